@@ -17,6 +17,7 @@ import {
 } from '../../core/plan';
 import { csvRow, isJsonObject } from '../../core/support';
 import type { TextStorage } from '../support/ports';
+import { recallFields } from '../support/remembered';
 import type { ChosenModel, PlanPorts, StoredPlan } from './planPorts';
 
 export interface ExperimentChoices {
@@ -194,64 +195,42 @@ export function createExperimentStore({ storage, load, model, tasks: known, word
 }
 
 function readStored(storage: TextStorage): Pick<ExperimentState, 'runs' | 'ballots' | 'choices'> {
-  try {
-    const saved: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    if (!isJsonObject(saved)) throw new Error('no object');
-    const { runs, ballots, choices } = saved;
-    const isRun = (run: unknown) =>
-      isJsonObject(run) &&
-      typeof run['condition'] === 'string' &&
-      typeof run['task'] === 'string' &&
-      typeof run['makespan'] === 'number' &&
-      Array.isArray(run['faults']);
-    const isBallot = (ballot: unknown) =>
-      isJsonObject(ballot) && typeof ballot['task'] === 'string' && Array.isArray(ballot['ranking']);
-    return {
-      runs: Array.isArray(runs) ? (runs.filter(isRun) as unknown as MeasuredRun[]) : [], // our own writing
-      ballots: Array.isArray(ballots) ? (ballots.filter(isBallot) as unknown as StoredBallot[]) : [],
-      choices:
-        isJsonObject(choices) && Array.isArray(choices['tasks'])
-          ? { ...firstExperiment, ...(choices as Partial<ExperimentChoices>) }
-          : firstExperiment,
-    };
-  } catch {
-    return { runs: [], ballots: [], choices: firstExperiment };
-  }
+  const { runs, ballots, choices } = recallFields(storage, key);
+  const isRun = (run: unknown) =>
+    isJsonObject(run) &&
+    typeof run['condition'] === 'string' &&
+    typeof run['task'] === 'string' &&
+    typeof run['makespan'] === 'number' &&
+    Array.isArray(run['faults']);
+  const isBallot = (ballot: unknown) =>
+    isJsonObject(ballot) && typeof ballot['task'] === 'string' && Array.isArray(ballot['ranking']);
+  const isChosen = isJsonObject(choices) && Array.isArray(choices['tasks']);
+  return {
+    runs: Array.isArray(runs) ? (runs.filter(isRun) as unknown as MeasuredRun[]) : [], // our own writing
+    ballots: Array.isArray(ballots) ? (ballots.filter(isBallot) as unknown as StoredBallot[]) : [],
+    choices: { ...firstExperiment, ...(isChosen ? (choices as Partial<ExperimentChoices>) : {}) },
+  };
 }
 
 /** A row for each run, for spreadsheets. */
 export function experimentCsv(runs: readonly MeasuredRun[]): string {
-  const head = [
-    'task',
-    'condition',
-    'repetition',
-    'model',
-    'outcome',
-    'success',
-    'score',
-    'time_ms',
-    'speed_up',
-    'updates',
-    'changed_ratio',
-    'tokens',
-    'faults',
-  ];
-  const rows = runs.map((run) => [
-    run.task,
-    run.condition,
-    String(run.repetition + 1),
-    run.model,
-    run.outcome ?? '',
-    String(run.success),
-    String(run.score),
-    String(run.makespan),
-    String(run.speedUp),
-    String(run.updates),
-    String(run.changedRatio),
-    String(run.tokens),
-    run.faults.join(' '),
-  ]);
-  return [head, ...rows].map(csvRow).join('\r\n');
+  const columns: Readonly<Record<string, (run: MeasuredRun) => string | number | boolean>> = {
+    task: ({ task }) => task,
+    condition: ({ condition }) => condition,
+    repetition: ({ repetition }) => repetition + 1,
+    model: ({ model }) => model,
+    outcome: ({ outcome }) => outcome ?? '',
+    success: ({ success }) => success,
+    score: ({ score }) => score,
+    time_ms: ({ makespan }) => makespan,
+    speed_up: ({ speedUp }) => speedUp,
+    updates: ({ updates }) => updates,
+    changed_ratio: ({ changedRatio }) => changedRatio,
+    tokens: ({ tokens }) => tokens,
+    faults: ({ faults }) => faults.join(' '),
+  };
+  const rows = runs.map((run) => Object.values(columns).map((read) => String(read(run))));
+  return [Object.keys(columns), ...rows].map(csvRow).join('\r\n');
 }
 
 export const tableOf = (runs: readonly MeasuredRun[], task: string) =>

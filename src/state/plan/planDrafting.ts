@@ -1,50 +1,39 @@
 // A plan before it runs: its task, its candidates, the one that was chosen, and what was changed in it by hand.
 // Invariant: the open plan's graph is always a sound one; each change of it can be undone.
 
-import { editPlan, type Plan, type PlanTask, planTask, subtaskTitle } from '../../core/plan';
+import { editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
 import type { StoredPlan } from './planPorts';
-import type { PlanModeState, PlanTools } from './planStore';
+import type { GivenPlan, PlanModeState, PlanTools } from './planStore';
 import { firstChoices } from './readStored';
-
-type Drafting = Pick<
-  PlanModeState,
-  | 'begin'
-  | 'openPlan'
-  | 'change'
-  | 'changeSettings'
-  | 'makeCandidates'
-  | 'stopPlanning'
-  | 'choose'
-  | 'edit'
-  | 'undo'
-  | 'redo'
-  | 'addPlan'
-  | 'rename'
-  | 'removePlan'
->;
 
 const nameOf = (task: string) => subtaskTitle({ id: task.split('\n', 1)[0] ?? task, requirement: task });
 
-export function draftingActions({ get, set, words, ready, model, keep, now }: PlanTools): Drafting {
+export function draftingActions({ get, set, words, ready, model, keep }: PlanTools) {
   let planning: AbortController | undefined;
   const show = (open: StoredPlan) => {
     get().closeRun();
     set({ open, place: 'plan', past: [], future: [], selection: [], problem: undefined, tab: 'setup' });
   };
-  const blank = (name: string, task: string): StoredPlan => ({
-    v: 1,
-    id: crypto.randomUUID(),
-    name,
-    task,
-    checks: [],
-    roles: {},
-    count: 5,
-    rule: 'paper',
-    candidates: [],
-    places: {},
-    settings: firstChoices,
-    updatedAt: now(),
-  });
+  const add = ({ name, task, plan, checks = [] }: GivenPlan) => {
+    const made: StoredPlan = {
+      v: 1,
+      id: crypto.randomUUID(),
+      name,
+      task,
+      checks,
+      roles: {},
+      count: 5,
+      rule: 'paper',
+      candidates: [],
+      ...(plan ? { plan } : {}),
+      places: {},
+      settings: firstChoices,
+      updatedAt: Date.now(),
+    };
+    show(made);
+    keep(made);
+  };
+  const planOf = (id: string) => get().plans.find((one) => one.id === id);
   /** A change of the graph: the state before it can be had back. */
   const turn = (plan: Plan, stacks: Pick<PlanModeState, 'past' | 'future'>) => {
     const { open, selection } = get();
@@ -55,14 +44,12 @@ export function draftingActions({ get, set, words, ready, model, keep, now }: Pl
   };
   return {
     begin: (given) => {
-      const ours: PlanTask | undefined = typeof given === 'string' ? undefined : given;
-      const task = ours?.task ?? (typeof given === 'string' ? given.trim() : '');
-      const plan = { ...blank(ours?.title ?? (nameOf(task) || words.untitled), task), checks: ours?.checks ?? [] };
-      show(plan);
-      keep(plan);
+      const task = typeof given === 'string' ? given.trim() : given.task;
+      if (typeof given === 'string') add({ name: nameOf(task) || words.untitled, task });
+      else add({ name: given.title, task, checks: given.checks });
     },
     openPlan: (id) => {
-      const plan = get().plans.find((one) => one.id === id);
+      const plan = planOf(id);
       if (plan) show(plan);
     },
     change: (change) => {
@@ -91,7 +78,7 @@ export function draftingActions({ get, set, words, ready, model, keep, now }: Pl
       set({ work: { kind: 'planning', done: 0, of: count }, problem: undefined, past: [], future: [], selection: [] });
       /** Somebody may have gone on to another plan. */
       const update = (change: (plan: StoredPlan) => StoredPlan) => {
-        const plan = get().plans.find((one) => one.id === id);
+        const plan = planOf(id);
         if (plan) keep(change(plan));
       };
       try {
@@ -164,17 +151,13 @@ export function draftingActions({ get, set, words, ready, model, keep, now }: Pl
       const [after, ...later] = future;
       if (open?.plan && after && !run) turn(after, { past: [...past, open.plan], future: later });
     },
-    addPlan: ({ name, task, plan, checks = [] }) => {
-      const made = { ...blank(name, task), checks, ...(plan ? { plan } : {}) };
-      show(made);
-      keep(made);
-    },
+    addPlan: add,
     rename: (id, name) => {
-      const plan = get().plans.find((one) => one.id === id);
+      const plan = planOf(id);
       if (plan && name.trim() !== '') keep({ ...plan, name: name.trim() });
     },
     removePlan: (id) => {
-      const plan = get().plans.find((one) => one.id === id);
+      const plan = planOf(id);
       set({ plans: get().plans.filter((one) => one.id !== id) });
       if (get().open?.id === id) {
         get().closeRun();
@@ -183,5 +166,5 @@ export function draftingActions({ get, set, words, ready, model, keep, now }: Pl
       const gone = ready().then(({ shelf }) => shelf.remove('plans', id));
       return () => void gone.then(() => plan && keep(plan)).catch(() => set({ problem: words.notStored }));
     },
-  };
+  } satisfies Partial<PlanModeState>;
 }

@@ -15,26 +15,9 @@ import {
   printPlanLog,
   readPlanLog,
 } from '../../core/plan';
-import type { PlanPorts, RunFigures, StoredPlanRun } from './planPorts';
+import type { PlanPorts, RunFigures, StoredPlan, StoredPlanRun } from './planPorts';
 import type { PlanModeState, PlanTools, ShownRun } from './planStore';
 import { readOrigin } from './readStored';
-
-type Running = Pick<
-  PlanModeState,
-  | 'start'
-  | 'openRun'
-  | 'closeRun'
-  | 'resume'
-  | 'pause'
-  | 'cancel'
-  | 'review'
-  | 'inject'
-  | 'moveTo'
-  | 'renameRun'
-  | 'removeRun'
-  | 'logOf'
-  | 'addRun'
->;
 
 interface LiveRun {
   readonly runner: PlanRunner;
@@ -46,7 +29,7 @@ interface LiveRun {
 /** ms between two pictures of a run: the more there is to draw, the fewer. */
 const bundleOf = ({ plan }: PlanState) => 80 + Math.min(400, plan.subtasks.length * 0.7);
 
-export function runActions({ get, set, words, ready, model, keep }: PlanTools): Running {
+export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
   const live = new Map<string, LiveRun>();
 
   const shownOf = ({ head, runner, isUnstored }: LiveRun, isLive = true): ShownRun => ({
@@ -127,11 +110,11 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
       try {
         const ports = await ready();
         const id = ports.newId();
-        const chosenCandidate = open.chosen === undefined ? undefined : open.candidates[open.chosen];
-        const isAsWritten =
-          chosenCandidate?.kind === 'valid' && JSON.stringify(chosenCandidate.plan) === JSON.stringify(open.plan);
+        const candidate = open.chosen;
+        const written = candidate === undefined ? undefined : open.candidates[candidate];
+        const isAsWritten = written?.kind === 'valid' && JSON.stringify(written.plan) === JSON.stringify(open.plan);
         const head: StoredPlanRun = {
-          ...(isAsWritten && open.chosen !== undefined ? { candidate: open.chosen } : {}),
+          ...(isAsWritten && candidate !== undefined ? { candidate } : {}),
           v: 1,
           id,
           plan: open.id,
@@ -139,7 +122,6 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
           startedAt: ports.clock.now(),
           ...chosen,
         };
-        const origin = open.chosen === undefined ? undefined : originOf(open.candidates, open.chosen);
         await go(
           head,
           {
@@ -147,7 +129,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
             task: open.task,
             plan: open.plan,
             settings: { ...open.settings, model: chosen.model },
-            ...(origin ? { origin } : {}),
+            ...(candidate === undefined ? {} : { origin: originOf(open.candidates, candidate) }),
             checks: open.checks,
           },
           ports,
@@ -213,12 +195,11 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
       const head = get().runs.find((run) => run.id === id);
       const title = name.trim();
       if (!head || title === '') return;
-      const named = { ...head, name: title };
       const going = live.get(id);
       if (going) going.head = { ...going.head, name: title };
       const { run } = get();
       if (run?.head.id === id) set({ run: { ...run, head: { ...run.head, name: title } } });
-      void keepHead(named).then(
+      void keepHead({ ...head, name: title }).then(
         (isKept) => !isKept && set({ problem: words.notStored }),
         () => set({ problem: words.notLoaded }),
       );
@@ -286,7 +267,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
         set({ problem: words.notLoaded });
       }
     },
-  };
+  } satisfies Partial<PlanModeState>;
 }
 
 /** Those that it brings, or those of our task that it is of. */
@@ -300,7 +281,7 @@ function figuresOf(state: PlanState): RunFigures {
   return { makespan, speedUp, attempts: attempts.length, failed };
 }
 
-const originOf = (candidates: PlanModeState['plans'][number]['candidates'], chosen: number) => ({
+const originOf = (candidates: StoredPlan['candidates'], chosen: number) => ({
   candidates: candidates.map((one) => (one.kind === 'valid' ? { plan: one.plan } : { dropped: one.reason })),
   chosen,
 });

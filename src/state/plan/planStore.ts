@@ -6,7 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AcceptanceCheck, Plan, PlanEdit, PlanEditRefusal, PlanEvent, PlanState, PlanTask } from '../../core/plan';
 import { cleanAddress } from '../../core/support';
 import type { SettingsState } from '../settings/settingsStore';
+import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
 import { draftingActions } from './planDrafting';
 import type { ChosenModel, PlanPorts, RunChoices, StoredPlan, StoredPlanRun } from './planPorts';
 import { runActions } from './planRuns';
@@ -128,20 +130,19 @@ export interface PlanTools {
   model(): ChosenModel | undefined;
   /** Replaces the open plan, shows it and keeps it. */
   keep(plan: StoredPlan): void;
-  now(): number;
+}
+
+/** The chosen model; undefined where none can be asked. */
+export function modelOf({ modelChoice, baseUrl }: SettingsState): ChosenModel | undefined {
+  const { source, model } = modelChoice;
+  if (source === 'rehearsal') return { model };
+  return baseUrl === '' || model === '' ? undefined : { model, baseUrl: cleanAddress(baseUrl) };
 }
 
 const openKey = 'weir.plan.open';
 
 export function createPlanStore({ settings, storage, load, words }: PlanParts): PlanStore {
-  let ports: Promise<PlanPorts> | undefined;
-  const ready = () => {
-    ports ??= load().catch((error: unknown) => {
-      ports = undefined;
-      throw error;
-    });
-    return ports;
-  };
+  const ready = loadedOnce(load);
   const store = createStore<PlanModeState>((set, get) => {
     const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
     const save = (plan: StoredPlan) => {
@@ -162,14 +163,10 @@ export function createPlanStore({ settings, storage, load, words }: PlanParts): 
       set,
       words,
       ready,
-      now: () => Date.now(),
       model: () => {
-        const { modelChoice, baseUrl } = settings.getState();
-        if (modelChoice.source === 'rehearsal') return { model: modelChoice.model };
-        if (baseUrl !== '' && modelChoice.model !== '')
-          return { model: modelChoice.model, baseUrl: cleanAddress(baseUrl) };
-        set({ problem: words.noEndpoint });
-        return undefined;
+        const chosen = modelOf(settings.getState());
+        if (!chosen) set({ problem: words.noEndpoint });
+        return chosen;
       },
       keep: (plan) => {
         const kept = { ...plan, updatedAt: Date.now() };
@@ -204,18 +201,14 @@ export function createPlanStore({ settings, storage, load, words }: PlanParts): 
       ...runActions(tools),
     };
   });
-  const remember = ({ open, run, place }: PlanModeState) =>
-    JSON.stringify({ plan: place === 'plan' ? open?.id : undefined, run: place === 'plan' ? run?.head.id : undefined });
+  const inView = ({ open, run, place }: PlanModeState) =>
+    JSON.stringify(place === 'plan' ? { plan: open?.id, run: run?.head.id } : {});
   let remembered: string | undefined;
   store.subscribe((state) => {
-    const now = remember(state);
+    const now = inView(state);
     if (state.phase !== 'ready' || now === remembered) return;
     remembered = now;
-    try {
-      storage.setItem(openKey, now);
-    } catch {
-      // The next visit begins with the list.
-    }
+    remember(storage, openKey, now);
   });
   void ready().then(
     async ({ shelf }) => {
@@ -246,13 +239,9 @@ export function createPlanStore({ settings, storage, load, words }: PlanParts): 
 
 /** What was open when the page was left. */
 async function reopen(store: PlanStore, storage: TextStorage): Promise<void> {
-  try {
-    const { plan, run } = JSON.parse(storage.getItem(openKey) ?? '{}') as { plan?: unknown; run?: unknown };
-    const { plans, runs, openPlan, openRun } = store.getState();
-    if (typeof plan !== 'string' || !plans.some(({ id }) => id === plan)) return;
-    openPlan(plan);
-    if (typeof run === 'string' && runs.some(({ id }) => id === run)) await openRun(run);
-  } catch {
-    // The list then.
-  }
+  const { plan, run } = recallFields(storage, openKey);
+  const { plans, runs, openPlan, openRun } = store.getState();
+  if (typeof plan !== 'string' || !plans.some(({ id }) => id === plan)) return;
+  openPlan(plan);
+  if (typeof run === 'string' && runs.some(({ id }) => id === run)) await openRun(run);
 }

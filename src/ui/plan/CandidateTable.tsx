@@ -66,20 +66,15 @@ export function CandidateTable() {
     const all = own.flatMap(({ figures }) => figures ?? []);
     if (all.length === 0) return t.noMeasured;
     const sum = (value: (figures: (typeof all)[number]) => number) => all.reduce((total, one) => total + value(one), 0);
-    const failed =
-      sum((one) => one.failed) /
-      Math.max(
-        1,
-        sum((one) => one.attempts),
-      );
+    const attempts = sum((one) => one.attempts);
     return t.measuredText({
       runs: t.runsOf(all.length),
       time: tellSpan(sum((one) => one.makespan) / all.length),
-      failed: `${Math.round(failed * 100)} %`,
+      failed: `${Math.round((100 * sum((one) => one.failed)) / Math.max(1, attempts))} %`,
     });
   };
   if (!open || rows.length === 0) return <LoneHint>{t.notPlanned}</LoneHint>;
-  const head = measureRows(rows.find(({ measures }) => measures)?.measures ?? nothing);
+  const head = measureRows();
   return (
     <Row gap="4" pad="3" align="start" wraps>
       <Stack scrolls className={styles.figuresTable}>
@@ -140,13 +135,3 @@ export function CandidateTable() {
     </Row>
   );
 }
-
-const nothing = {
-  subtasks: 0,
-  edges: 0,
-  steps: 0,
-  width: 0,
-  parallelism: 0,
-  dependencyComplexity: 0,
-  expectedCompleted: 0,
-};

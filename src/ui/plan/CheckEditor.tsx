@@ -6,12 +6,12 @@ import type { AcceptanceCheck } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
 import { Columns } from '../kit/Columns';
-import { TextArea, TextInput } from '../kit/Controls';
-import { Field } from '../kit/Field';
+import { TextArea } from '../kit/Controls';
+import { Field, InputField } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { Section } from '../kit/Section';
 import { SelectField } from '../kit/SelectField';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { blankCheck, type CheckDraft, checkOf, describeCheck, draftOf, readSchema } from './checkDraft';
 import { usePlans } from './openPlans';
 
@@ -20,24 +20,42 @@ interface FieldsProps {
   readonly onChange: (change: Partial<CheckDraft>) => void;
 }
 
+type DraftText = Exclude<keyof CheckDraft, 'kind' | 'unit'>;
+type DraftField = readonly [name: DraftText, label: string];
+
+/** The line that is typed for a check of this kind. */
+const lines: Partial<Record<CheckDraft['kind'], DraftField>> = {
+  sections: ['names', t.names],
+  declares: ['names', t.names],
+  judged: ['question', t.question],
+  script: ['scriptName', t.scriptName],
+};
+
 /** What this kind of check needs. */
 function CheckFields({ draft, onChange }: FieldsProps) {
-  switch (draft.kind) {
-    case 'sections':
-    case 'declares':
-      return (
-        <Field label={t.names}>
-          <TextInput value={draft.names} onChange={({ target }) => onChange({ names: target.value })} />
-        </Field>
-      );
-    case 'judged':
-      return (
-        <Field label={t.question}>
-          <TextInput value={draft.question} onChange={({ target }) => onChange({ question: target.value })} />
-        </Field>
-      );
-    case 'length':
-      return (
+  const line = ([name, label]: DraftField, inputMode?: 'numeric') => (
+    <InputField
+      key={name}
+      label={label}
+      inputMode={inputMode}
+      value={draft[name]}
+      onChange={(text) => onChange({ [name]: text })}
+    />
+  );
+  const code = (name: DraftText, rows: number) => (
+    <TextArea
+      mono
+      rows={rows}
+      spellCheck={false}
+      value={draft[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  const own = lines[draft.kind];
+  return (
+    <>
+      {own && line(own)}
+      {draft.kind === 'length' && (
         <Columns of="numbers">
           <SelectField
             label={t.unit}
@@ -45,64 +63,27 @@ function CheckFields({ draft, onChange }: FieldsProps) {
             options={{ words: t.words, characters: t.characters, lines: t.lines }}
             onChange={(unit) => onChange({ unit })}
           />
-          <Field label={t.leastLength}>
-            <TextInput
-              inputMode="numeric"
-              value={draft.least}
-              onChange={({ target }) => onChange({ least: target.value })}
-            />
-          </Field>
-          <Field label={t.mostLength}>
-            <TextInput
-              inputMode="numeric"
-              value={draft.most}
-              onChange={({ target }) => onChange({ most: target.value })}
-            />
-          </Field>
+          {line(['least', t.leastLength], 'numeric')}
+          {line(['most', t.mostLength], 'numeric')}
         </Columns>
-      );
-    case 'json':
-      return (
+      )}
+      {draft.kind === 'json' && (
         <Field
           label={t.schema}
           note={t.schemaNote}
           problem={readSchema(draft.schema) === 'wrong' ? t.schemaWrong : undefined}
         >
-          <TextArea
-            mono
-            rows={3}
-            spellCheck={false}
-            value={draft.schema}
-            onChange={({ target }) => onChange({ schema: target.value })}
-          />
+          {code('schema', 3)}
         </Field>
-      );
-    case 'script':
-      return (
-        <>
-          <Field label={t.scriptName}>
-            <TextInput value={draft.scriptName} onChange={({ target }) => onChange({ scriptName: target.value })} />
-          </Field>
-          <Field label={t.scriptSource} note={t.scriptNote}>
-            <TextArea
-              mono
-              rows={4}
-              spellCheck={false}
-              value={draft.source}
-              onChange={({ target }) => onChange({ source: target.value })}
-            />
-          </Field>
-        </>
-      );
-    case 'typescript':
-      return (
-        <Text as="p" size="sm" tone="muted">
-          {t.typescriptNote}
-        </Text>
-      );
-    default:
-      return null;
-  }
+      )}
+      {draft.kind === 'script' && (
+        <Field label={t.scriptSource} note={t.scriptNote}>
+          {code('source', 4)}
+        </Field>
+      )}
+      {draft.kind === 'typescript' && <Hint>{t.typescriptNote}</Hint>}
+    </>
+  );
 }
 
 const none: readonly never[] = [];
@@ -124,11 +105,7 @@ export function CheckEditor() {
   };
   return (
     <Section title={t.checksSection}>
-      {checks.length === 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.noChecks}
-        </Text>
-      )}
+      {checks.length === 0 && <Hint>{t.noChecks}</Hint>}
       <Stack as="ul" gap="1">
         {checks.map((check) => (
           <Row as="li" gap="1" key={keyOf(check)}>

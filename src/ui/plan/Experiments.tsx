@@ -2,16 +2,22 @@
 // blind vote between their results.
 
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { type AcceptanceCheck, countVotes, experimentConditions, type MeanInterval, mostVoted } from '../../core/plan';
+import { memoize } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import {
+  createExperimentStore,
+  type ExperimentState,
+  type ExperimentStore,
   experimentCsv,
-  type MeasuredRun,
   measuredTasks,
   tableOf,
+  tasksToMeasure,
   type Vote,
   votable,
 } from '../../state/plan/experimentStore';
+import { modelOf } from '../../state/plan/planStore';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { Columns } from '../kit/Columns';
@@ -22,41 +28,67 @@ import { Section } from '../kit/Section';
 import { Table } from '../kit/Table';
 import { Hint, Text } from '../kit/Text';
 import { saveText } from '../studio/saveFile';
+import { storeHook } from '../studio/storeHook';
+import { useWeir, type WeirStores } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { describeCheck } from './checkDraft';
-import { NumberField } from './NumberField';
-import { useExperiments, useTasks } from './openExperiments';
+import { NumberFields } from './NumberFields';
+import { openPlans, usePlans } from './openPlans';
 import styles from './Plan.module.css';
 import { AskedModel } from './PlanSetup';
 import { tellSpan } from './planWords';
 import { ResultView } from './ResultPanel';
 
+/** The one experiment of an app; it goes on when the mode is left. */
+const openExperiments = memoize((weir: WeirStores): ExperimentStore => {
+  const { settings, setupStorage: storage, loadPlans: load } = weir;
+  return createExperimentStore({
+    storage,
+    load,
+    words: t,
+    tasks: () => tasksToMeasure(openPlans(weir).getState().plans),
+    model: () => modelOf(settings.getState()),
+  });
+});
+
+const useExperiments = storeHook<ExperimentState>(() => openExperiments(useWeir()));
+
+/** What can be measured: our tasks, and the user's own that have checks. */
+function useTasks() {
+  const plans = usePlans((state) => state.plans);
+  return useMemo(() => tasksToMeasure(plans), [plans]);
+}
+
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 const withInterval = ({ mean, interval }: MeanInterval, tell: (value: number) => string) =>
   interval ? `${tell(mean)} [${tell(interval.low)}, ${tell(interval.high)}]` : tell(mean);
-const two = (value: number) => value.toFixed(2);
 
-function useConditionNames(): Readonly<Record<string, string>> {
-  const names = [t.condPlan, t.condRefined, t.condMasked, t.condMaskedRefined, t.condChain, t.condChainMasked];
-  return Object.fromEntries(experimentConditions.map(({ id }, index) => [id, names[index] ?? id]));
-}
+const conditions = [t.condPlan, t.condRefined, t.condMasked, t.condMaskedRefined, t.condChain, t.condChainMasked];
+const nameOf = (condition: string) => conditions[experimentConditions.findIndex(({ id }) => id === condition)];
+
+type Measured = ReturnType<typeof tableOf>[number];
+
+const figureColumns: readonly { head: string; tip?: string; cell: (row: Measured) => ReactNode }[] = [
+  { head: t.runs, cell: (row) => row.runs },
+  { head: t.success, tip: t.successTip, cell: (row) => withInterval(row.success, percent) },
+  { head: t.checksPassed, cell: (row) => withInterval(row.score, percent) },
+  { head: t.time, cell: (row) => withInterval(row.makespan, tellSpan) },
+  { head: t.speedUpShort, cell: (row) => row.speedUp.mean.toFixed(2) },
+  { head: t.updates, cell: (row) => row.updates.mean.toFixed(2) },
+  { head: t.changedRatio, tip: t.changedTip, cell: (row) => withInterval(row.changedRatio, percent) },
+];
 
 const listed = (checks: readonly AcceptanceCheck[]) => checks.map(describeCheck).join('; ');
 
-interface TaskTableProps {
-  readonly task: string;
-  readonly title: string;
-  readonly runs: readonly MeasuredRun[];
-}
-
-function TaskTable({ task, title, runs }: TaskTableProps) {
-  const names = useConditionNames();
-  const startVote = useExperiments((state) => state.startVote);
-  const ballots = useExperiments((state) => state.ballots).filter((ballot) => ballot.task === task);
+function TaskTable({ task, title }: { readonly task: string; readonly title: string }) {
+  const { runs, startVote, ballots: all } = useExperiments('runs', 'startVote', 'ballots');
+  const ballots = all.filter((ballot) => ballot.task === task);
   const candidates = votable(runs, task).map(({ condition }) => condition);
   const votes = countVotes(candidates, ballots);
   const checks = useTasks().find(({ id }) => id === task)?.checks ?? [];
   const judged = checks.filter(({ kind }) => kind === 'judged');
+  const points = (row: Measured) => votes.find(({ id }) => id === row.condition)?.points ?? '–';
+  const columns = ballots.length > 0 ? [...figureColumns, { head: t.points, cell: points }] : figureColumns;
   return (
     <Section
       title={title}
@@ -72,32 +104,20 @@ function TaskTable({ task, title, runs }: TaskTableProps) {
         <thead>
           <tr>
             <th scope="col">{t.condition}</th>
-            <th scope="col">{t.runs}</th>
-            <th scope="col" data-tip={t.successTip}>
-              {t.success}
-            </th>
-            <th scope="col">{t.checksPassed}</th>
-            <th scope="col">{t.time}</th>
-            <th scope="col">{t.speedUpShort}</th>
-            <th scope="col">{t.updates}</th>
-            <th scope="col" data-tip={t.changedTip}>
-              {t.changedRatio}
-            </th>
-            {ballots.length > 0 && <th scope="col">{t.points}</th>}
+            {columns.map(({ head, tip }) => (
+              <th key={head} scope="col" data-tip={tip}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {tableOf(runs, task).map((row) => (
             <tr key={row.condition}>
-              <th scope="row">{names[row.condition]}</th>
-              <td>{row.runs}</td>
-              <td>{withInterval(row.success, percent)}</td>
-              <td>{withInterval(row.score, percent)}</td>
-              <td>{withInterval(row.makespan, tellSpan)}</td>
-              <td>{two(row.speedUp.mean)}</td>
-              <td>{two(row.updates.mean)}</td>
-              <td>{withInterval(row.changedRatio, percent)}</td>
-              {ballots.length > 0 && <td>{votes.find(({ id }) => id === row.condition)?.points ?? '–'}</td>}
+              <th scope="row">{nameOf(row.condition)}</th>
+              {columns.map(({ head, cell }) => (
+                <td key={head}>{cell(row)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -113,8 +133,8 @@ function TaskTable({ task, title, runs }: TaskTableProps) {
 }
 
 /** Results side by side, without saying where they come from. */
-function VoteView({ vote, runs }: { readonly vote: Vote; readonly runs: readonly MeasuredRun[] }) {
-  const { rank, endVote } = useExperiments('rank', 'endVote');
+function VoteView({ vote }: { readonly vote: Vote }) {
+  const { runs, rank, endVote } = useExperiments('runs', 'rank', 'endVote');
   const answers = new Map(votable(runs, vote.task).map(({ condition, answer }) => [condition, answer ?? '']));
   return (
     <Stack gap="3" pad="4">
@@ -157,7 +177,7 @@ function VoteView({ vote, runs }: { readonly vote: Vote; readonly runs: readonly
 
 export function ExperimentCenter() {
   const { runs, vote, work } = useExperiments('runs', 'vote', 'work');
-  if (vote) return <VoteView vote={vote} runs={runs} />;
+  if (vote) return <VoteView vote={vote} />;
   if (runs.length === 0)
     return (
       <EmptyState look="page" title={work.kind === 'running' ? t.experimentRunning : t.experimentTitle}>
@@ -168,13 +188,24 @@ export function ExperimentCenter() {
   return (
     <Stack gap="4" pad="4" data-testid={testIds.planExperiment}>
       {measuredTasks(runs).map(({ id, title }) => (
-        <TaskTable key={id} task={id} title={title} runs={runs} />
+        <TaskTable key={id} task={id} title={title} />
       ))}
       <Hint>
         {t.intervals} {isRehearsed && t.rehearsedFigures}
       </Hint>
     </Stack>
   );
+}
+
+/** All that was measured, with the votes on it. */
+function votedJson({ choices, runs, ballots }: Pick<ExperimentState, 'choices' | 'runs' | 'ballots'>): string {
+  const votes = measuredTasks(runs).map(({ id }) => {
+    const own = ballots.filter(({ task }) => task === id);
+    const candidates = votable(runs, id).map(({ condition }) => condition);
+    return { task: id, ballots: own.map(({ ranking }) => ranking), points: countVotes(candidates, own) };
+  });
+  const document = { choices, runs, votes, pointsByRank: [4, 3, 2, 1].slice(0, mostVoted) };
+  return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 export function ExperimentRight() {
@@ -208,38 +239,17 @@ export function ExperimentRight() {
           {t.ownTasksNote}
         </Text>
       </Section>
-      <Columns of="numbers">
-        <NumberField
-          label={t.repetitions}
-          value={choices.repetitions}
-          min={1}
-          max={100}
-          onChange={(repetitions) => choose({ repetitions })}
-        />
-        <NumberField
-          label={t.probability}
-          value={choices.maskProbability}
-          min={0}
-          max={1}
-          step={0.05}
-          onChange={(maskProbability) => choose({ maskProbability })}
-        />
-        <NumberField
-          label={t.candidateCount}
-          value={choices.candidates}
-          min={1}
-          max={20}
-          onChange={(candidates) => choose({ candidates })}
-        />
-        <NumberField
-          label={t.concurrency}
-          value={choices.concurrency}
-          min={1}
-          max={64}
-          onChange={(concurrency) => choose({ concurrency })}
-        />
-        <NumberField label={t.seed} value={choices.seed} min={0} max={1e9} onChange={(seed) => choose({ seed })} />
-      </Columns>
+      <NumberFields
+        of={choices}
+        fields={[
+          ['repetitions', t.repetitions, 1, 100],
+          ['maskProbability', t.probability, 0, 1, 0.05],
+          ['candidates', t.candidateCount, 1, 20],
+          ['concurrency', t.concurrency, 1, 64],
+          ['seed', t.seed, 0, 1e9],
+        ]}
+        onChange={choose}
+      />
       <AskedModel />
       {problem !== undefined && <Alert>{problem}</Alert>}
       {isUnstored && <Alert level="warning">{t.experimentUnstored}</Alert>}
@@ -274,18 +284,9 @@ export function ExperimentRight() {
             </Button>
             <Button
               icon={<Download size={14} />}
-              onClick={() => {
-                const votes = measuredTasks(runs).map(({ id }) => ({
-                  task: id,
-                  ballots: ballots.filter(({ task }) => task === id).map(({ ranking }) => ranking),
-                  points: countVotes(
-                    votable(runs, id).map(({ condition }) => condition),
-                    ballots.filter(({ task }) => task === id),
-                  ),
-                }));
-                const document = { choices, runs, votes, pointsByRank: [4, 3, 2, 1].slice(0, mostVoted) };
-                saveText(`${JSON.stringify(document, null, 2)}\n`, 'plan-experiment.json', 'application/json');
-              }}
+              onClick={() =>
+                saveText(votedJson({ choices, runs, ballots }), 'plan-experiment.json', 'application/json')
+              }
             >
               JSON
             </Button>

@@ -1,41 +1,18 @@
-import {
-  ArrowLeft,
-  CircleCheck,
-  CircleDot,
-  CirclePause,
-  CircleX,
-  Ellipsis,
-  Pause,
-  Pencil,
-  Play,
-  Redo2,
-  Square,
-  Undo2,
-} from 'lucide-react';
-import { useEffect } from 'react';
+import { ArrowLeft, Ellipsis, Pause, Pencil, Play, Redo2, Square, Undo2 } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
-import { IconText } from '../kit/IconText';
 import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { Text } from '../kit/Text';
+import { isWithin, useKeys } from '../kit/useKeys';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { usePlans, useShownPlan } from './openPlans';
 import { planFiles } from './planFiles';
-import { type RunStatus, statusOf } from './runStatus';
-
-const looks = {
-  running: [CircleDot, 'active', 'statusRunning'],
-  paused: [CirclePause, 'warning', 'statusPaused'],
-  interrupted: [CirclePause, 'warning', 'statusInterrupted'],
-  review: [CirclePause, 'warning', 'statusReview'],
-  completed: [CircleCheck, 'done', 'statusCompleted'],
-  failed: [CircleX, 'failed', 'statusFailed'],
-  cancelled: [Square, 'muted', 'statusCancelled'],
-} as const satisfies Record<RunStatus, readonly unknown[]>;
+import { RunMark } from './planWords';
+import { statusOf } from './runStatus';
 
 function PlanMenu() {
   const files = planFiles(useWeir());
@@ -69,44 +46,29 @@ function PlanMenu() {
   );
 }
 
-/** Undo and redo of the plan, but in a field, where the browser's own are meant. */
-function usePlanKeys(): void {
-  const { undo, redo } = usePlans('undo', 'redo');
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isField || (key !== 'z' && key !== 'y')) return;
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) redo();
-      else undo();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [undo, redo]);
-}
-
 /** The open plan: its name, what its run is at, and what can be done now. */
 export function PlanBar() {
-  usePlanKeys();
   const state = usePlans((all) => all);
+  // In a field the browser's own undo and redo are meant.
+  useKeys((event) => {
+    const key = event.key.toLowerCase();
+    const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y');
+    if (!isOurs || isWithin(event.target, 'input, textarea, select')) return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) state.redo();
+    else state.undo();
+  });
   const { open, run, work, past, future } = state;
   const { source, model } = useSettings((settings) => settings.modelChoice);
   if (!open) return null;
   const status = run && statusOf(run.state, run.isLive);
-  const look = status && looks[status];
-  const Icon = look?.[0];
   const isOver = run?.state.outcome !== undefined;
   const asked = run ? run.head : { model, baseUrl: source === 'rehearsal' ? undefined : '' };
   return (
     <Row gap="2" pad="2" surface="toolbar" size="fixed" data-testid={testIds.planBar}>
       <IconButton label={t.allPlans} onClick={() => state.goTo('plans')} icon={<ArrowLeft size={16} />} />
       <Status as="span" data-testid={testIds.planStatus} data-state={status ?? 'draft'}>
-        {look && Icon && (
-          <IconText tone={look[1]} weight="medium" lines="oneLine" icon={<Icon size={14} />}>
-            {t[look[2]]}
-          </IconText>
-        )}
+        {status && <RunMark status={status} />}
       </Status>
       <Text as="h2" size="ui" weight="medium" lines="cut" title={open.task}>
         {open.name}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { measurePlan } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { createPlanView } from '../../state/plan/planView';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
@@ -6,12 +7,30 @@ import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
 import { Text } from '../kit/Text';
-import { usePlans, useRunState } from './openPlans';
-import { PlanFigures } from './PlanFigures';
+import { testIds } from '../testIds';
+import { usePlans, useRunState, useShownPlan } from './openPlans';
 import { buildPlanDrawing } from './planDrawing';
-import { planWords } from './planWords';
+import { measureRows, planWords } from './planWords';
 
 const CanvasTools = later(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
+
+/** The measures of the plan that is shown, as it stands; each says on hover what it means. */
+function PlanFigures() {
+  const plan = useShownPlan();
+  // Statuses change far more often than the graph.
+  const key = JSON.stringify(plan?.subtasks.map(({ id, children }) => [id, children]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the figures follow from the graph alone
+  const rows = useMemo(() => (plan ? measureRows(measurePlan(plan)) : []), [key]);
+  return (
+    <Row gap="3" pad="2" wraps surface="bar" size="fixed" aria-label={t.planFigures} data-testid={testIds.planFigures}>
+      {rows.map(({ name, tip, value }) => (
+        <Text key={name} size="sm" tone="muted" figures lines="oneLine" data-tip={tip}>
+          {name} <b>{value}</b>
+        </Text>
+      ))}
+    </Row>
+  );
+}
 
 /** The plan under the light of its run; without a run it is drawn and edited here. */
 export function PlanCanvas() {
@@ -28,12 +47,13 @@ export function PlanCanvas() {
   );
   const state = useRunState();
   const [draw] = useState(createPlanView);
-  const [words] = useState(planWords);
   const plan = open?.plan;
   const places = open?.places;
   const view = useMemo(
-    () => plan && draw({ plan, places: places ?? {}, ...(state ? { run: state } : {}), showsProposal: true, words }),
-    [draw, plan, places, state, words],
+    () =>
+      plan &&
+      draw({ plan, places: places ?? {}, ...(state ? { run: state } : {}), showsProposal: true, words: planWords }),
+    [draw, plan, places, state],
   );
   const drawing = useMemo(
     () => plan && buildPlanDrawing({ plan, isReadOnly: run !== undefined, edit }),

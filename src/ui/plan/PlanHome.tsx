@@ -1,24 +1,24 @@
-import { FilePen, FolderOpen, Pencil, Trash2, Workflow } from 'lucide-react';
+import { FilePen, FolderOpen, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { planGraph, planTasks } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { placeLevels } from '../../state/plan/placeLevels';
 import type { StoredPlan } from '../../state/plan/planPorts';
-import { Button, IconButton } from '../kit/Button';
+import { Button } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Columns } from '../kit/Columns';
 import { TextArea } from '../kit/Controls';
 import { Field } from '../kit/Field';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
-import { NameInput } from '../kit/NameInput';
 import { RowButton } from '../kit/RowButton';
 import { Section } from '../kit/Section';
 import { Hint, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { Thumbnail } from '../studio/Thumbnail';
-import { useSettings, useShell, useWeir, useWorkspace } from '../studio/weirContext';
+import { useSettings, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { KeptRow } from './KeptRow';
 import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
 import { planFiles } from './planFiles';
@@ -106,51 +106,35 @@ function OwnTasks() {
 function PlanRow({ plan }: { readonly plan: StoredPlan }) {
   const { openPlan, rename, removePlan } = usePlans('openPlan', 'rename', 'removePlan');
   const runs = usePlans((state) => state.runs.filter((run) => run.plan === plan.id).length);
-  const notify = useWorkspace((state) => state.notify);
-  const [isNaming, setNaming] = useState(false);
   const facts = [
     plan.plan ? t.subtasks(plan.plan.subtasks.length) : t.notPlanned,
     ...(runs > 0 ? [t.runsOf(runs)] : []),
   ];
   return (
-    <Row as="li" gap="2" data-testid={testIds.storedPlan}>
-      {isNaming ? (
-        <NameInput
-          label={t.planName}
-          initial={plan.name}
-          onTake={(name) => {
-            rename(plan.id, name);
-            setNaming(false);
-          }}
-          onGiveUp={() => setNaming(false)}
-        />
-      ) : (
-        <RowButton onClick={() => openPlan(plan.id)}>
-          <span className={styles.smallPicture}>
-            {plan.plan && plan.plan.subtasks.length <= 60 ? (
-              <Thumbnail graph={planGraph(plan.plan)} places={placeLevels(plan.plan)} />
-            ) : (
-              <FilePen size={16} />
-            )}
-          </span>
-          <Text weight="medium" lines="cut" room="grows">
-            {plan.name}
-          </Text>
-          <Text size="sm" tone="muted" lines="oneLine">
-            {facts.join(', ')}
-          </Text>
-        </RowButton>
-      )}
-      <IconButton label={`${t.rename}: ${plan.name}`} onClick={() => setNaming(true)} icon={<Pencil size={14} />} />
-      <IconButton
-        label={`${t.remove}: ${plan.name}`}
-        onClick={() => {
-          const restore = removePlan(plan.id);
-          notify('info', t.removed({ name: plan.name }), { label: t.restore, run: restore });
-        }}
-        icon={<Trash2 size={14} />}
-      />
-    </Row>
+    <KeptRow
+      name={plan.name}
+      fullName={plan.name}
+      label={t.planName}
+      testId={testIds.storedPlan}
+      rename={(name) => rename(plan.id, name)}
+      remove={() => removePlan(plan.id)}
+    >
+      <RowButton onClick={() => openPlan(plan.id)}>
+        <span className={styles.smallPicture}>
+          {plan.plan && plan.plan.subtasks.length <= 60 ? (
+            <Thumbnail graph={planGraph(plan.plan)} places={placeLevels(plan.plan)} />
+          ) : (
+            <FilePen size={16} />
+          )}
+        </span>
+        <Text weight="medium" lines="cut" room="grows">
+          {plan.name}
+        </Text>
+        <Text size="sm" tone="muted" lines="oneLine">
+          {facts.join(', ')}
+        </Text>
+      </RowButton>
+    </KeptRow>
   );
 }
 

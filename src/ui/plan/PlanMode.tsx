@@ -1,14 +1,16 @@
 // The three places of the window in the plan mode. What a place shows comes with its first look.
 
+import { X } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
+import { IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
+import { Alert } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
+import { Hint, Text } from '../kit/Text';
 import { usePlans } from './openPlans';
 import { PlanBar } from './PlanBar';
 import { PlanHome } from './PlanHome';
-import { PlanHow } from './PlanHow';
-import { PlanProblem } from './PlanProblem';
 import { PlanRunsList } from './PlanRunsList';
 
 const PlanCanvas = later(async () => (await import('./PlanCanvas')).PlanCanvas);
@@ -17,6 +19,29 @@ const ExperimentCenter = later(async () => (await import('./Experiments')).Exper
 const ExperimentRight = later(async () => (await import('./Experiments')).ExperimentRight);
 const PlanPanels = later(async () => (await import('./PlanPanels')).PlanPanels);
 const PlanBelow = later(async () => (await import('./PlanPanels')).PlanBelow);
+
+/** What went wrong last, until it is put away. */
+function PlanProblem() {
+  const { problem, dismiss, durable } = usePlans('problem', 'dismiss', 'durable');
+  return (
+    <>
+      {!durable && (
+        <Text as="p" size="sm" tone="warning" padded>
+          {t.thisTabOnly}
+        </Text>
+      )}
+      {problem !== undefined && (
+        <Row gap="2" pad="2" surface="bar" size="fixed">
+          <Alert>{problem}</Alert>
+          <Text room="grows" />
+          <IconButton label={t.dismiss} onClick={dismiss}>
+            <X size={14} />
+          </IconButton>
+        </Row>
+      )}
+    </>
+  );
+}
 
 export function PlanCenter() {
   const { place, goTo } = usePlans('place', 'goTo');
@@ -35,10 +60,7 @@ export function PlanCenter() {
       <Row pad="2" surface="toolbar" size="fixed">
         <Segments
           legend={t.places}
-          options={[
-            { id: 'plans', label: t.plans },
-            { id: 'experiments', label: t.experiments },
-          ]}
+          options={{ plans: t.plans, experiments: t.experiments }}
           value={place}
           onChange={goTo}
         />
@@ -47,6 +69,20 @@ export function PlanCenter() {
       <Stack size="grows" scrolls>
         {place === 'experiments' ? <ExperimentCenter /> : <PlanHome />}
       </Stack>
+    </Stack>
+  );
+}
+
+/** What the mode does, for whoever comes to it. */
+function PlanHow() {
+  return (
+    <Stack gap="3" pad="4">
+      <h2>{t.howTitle}</h2>
+      {[t.howCandidates, t.howRun, t.howRefine, t.howExperiments].map((words) => (
+        <Hint size="ui" key={words}>
+          {words}
+        </Hint>
+      ))}
     </Stack>
   );
 }

@@ -3,17 +3,18 @@ import { planMessages as t } from '../../messages/plan.en';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { Columns } from '../kit/Columns';
-import { TextArea, TextInput } from '../kit/Controls';
-import { Field } from '../kit/Field';
+import { TextArea } from '../kit/Controls';
+import { Field, InputField } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
+import { NumberField } from '../kit/NumberInput';
 import { Section } from '../kit/Section';
 import { SelectField } from '../kit/SelectField';
 import { Hint } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
 import { CheckEditor } from './CheckEditor';
-import { NumberField } from './NumberField';
+import { NumberFields } from './NumberFields';
 import { usePlans } from './openPlans';
 
 /** Whom the plan asks, with the way to another one. */
@@ -46,33 +47,32 @@ function Planning() {
           value={open.count}
           min={1}
           max={20}
-          onChange={(count) => change({ count })}
+          onChange={(count) => change({ count: Math.round(count) })}
         />
-        <Field label={t.mostRoles}>
-          <TextInput
-            inputMode="numeric"
-            placeholder={t.anyNumber}
-            defaultValue={most ?? ''}
-            key={open.id}
-            onChange={({ target }) => {
-              const number = Number.parseInt(target.value, 10);
-              const { most: _most, ...roles } = open.roles;
-              change({ roles: number > 0 ? { ...roles, most: number } : roles });
-            }}
-          />
-        </Field>
-      </Columns>
-      <Field label={t.kindsOfRoles} note={t.kindsNote}>
-        <TextInput
-          defaultValue={kinds.join(', ')}
-          key={open.id}
-          onChange={({ target }) => {
-            const names = target.value.split(',').flatMap((name) => name.trim() || []);
-            const { kinds: _kinds, ...roles } = open.roles;
-            change({ roles: names.length > 0 ? { ...roles, kinds: names } : roles });
+        <InputField
+          label={t.mostRoles}
+          inputMode="numeric"
+          placeholder={t.anyNumber}
+          defaultValue={most ?? ''}
+          key={`${open.id} roles`}
+          onChange={(text) => {
+            const number = Number.parseInt(text, 10);
+            const { most: _most, ...roles } = open.roles;
+            change({ roles: number > 0 ? { ...roles, most: number } : roles });
           }}
         />
-      </Field>
+      </Columns>
+      <InputField
+        label={t.kindsOfRoles}
+        note={t.kindsNote}
+        defaultValue={kinds.join(', ')}
+        key={open.id}
+        onChange={(text) => {
+          const names = text.split(',').flatMap((name) => name.trim() || []);
+          const { kinds: _kinds, ...roles } = open.roles;
+          change({ roles: names.length > 0 ? { ...roles, kinds: names } : roles });
+        }}
+      />
       <SelectField
         label={t.rule}
         value={open.rule}
@@ -124,31 +124,15 @@ function Refining() {
             options={{ 'after-completion': t.strategyAfter, concurrent: t.strategyConcurrent }}
             onChange={(strategy) => change({ strategy })}
           />
-          <Columns of="numbers">
-            {refinement.when === 'every' && (
-              <NumberField
-                label={t.every}
-                value={refinement.every}
-                min={1}
-                max={100}
-                onChange={(every) => change({ every })}
-              />
-            )}
-            <NumberField
-              label={t.most}
-              value={refinement.most}
-              min={0}
-              max={100}
-              onChange={(most) => change({ most })}
-            />
-            <NumberField
-              label={t.updateCandidates}
-              value={refinement.candidates}
-              min={1}
-              max={10}
-              onChange={(candidates) => change({ candidates })}
-            />
-          </Columns>
+          <NumberFields
+            of={refinement}
+            fields={[
+              refinement.when === 'every' && ['every', t.every, 1, 100],
+              ['most', t.most, 0, 100],
+              ['candidates', t.updateCandidates, 1, 10],
+            ]}
+            onChange={change}
+          />
           <NumberField
             label={t.dataLimit}
             value={refinement.dataLimit}
@@ -174,23 +158,14 @@ function Injecting() {
         onChange={(isOn) => changeSettings({ injection: isOn ? { probability: 0.25, seed: 1 } : undefined })}
       />
       {injection && (
-        <Columns of="numbers">
-          <NumberField
-            label={t.probability}
-            value={injection.probability}
-            min={0}
-            max={1}
-            step={0.05}
-            onChange={(probability) => changeSettings({ injection: { ...injection, probability } })}
-          />
-          <NumberField
-            label={t.injectionSeed}
-            value={injection.seed}
-            min={0}
-            max={1e9}
-            onChange={(seed) => changeSettings({ injection: { ...injection, seed } })}
-          />
-        </Columns>
+        <NumberFields
+          of={injection}
+          fields={[
+            ['probability', t.probability, 0, 1, 0.05],
+            ['seed', t.injectionSeed, 0, 1e9],
+          ]}
+          onChange={(part) => changeSettings({ injection: { ...injection, ...part } })}
+        />
       )}
     </Section>
   );
@@ -201,43 +176,21 @@ export function PlanSetup() {
   const { open, changeSettings } = usePlans('open', 'changeSettings');
   const hasRun = usePlans(({ run }) => run !== undefined);
   if (!open) return null;
-  const { settings } = open;
   return (
     <Stack gap="4" pad="4" key={open.id}>
       <Planning />
       <Section title={t.runSection}>
         {hasRun && <Hint>{t.nextRun}</Hint>}
-        <Columns of="numbers">
-          <NumberField
-            label={t.concurrency}
-            value={settings.concurrency}
-            min={1}
-            max={64}
-            onChange={(concurrency) => changeSettings({ concurrency })}
-          />
-          <NumberField
-            label={t.maxValidation}
-            value={settings.maxValidation}
-            min={0}
-            max={20}
-            onChange={(maxValidation) => changeSettings({ maxValidation })}
-          />
-          <NumberField
-            label={t.temperature}
-            value={settings.temperature}
-            min={0}
-            max={2}
-            step={0.1}
-            onChange={(temperature) => changeSettings({ temperature })}
-          />
-          <NumberField
-            label={t.seed}
-            value={settings.seed}
-            min={0}
-            max={1e9}
-            onChange={(seed) => changeSettings({ seed })}
-          />
-        </Columns>
+        <NumberFields
+          of={open.settings}
+          fields={[
+            ['concurrency', t.concurrency, 1, 64],
+            ['maxValidation', t.maxValidation, 0, 20],
+            ['temperature', t.temperature, 0, 2, 0.1],
+            ['seed', t.seed, 0, 1e9],
+          ]}
+          onChange={changeSettings}
+        />
       </Section>
       <Refining />
       <Injecting />

@@ -1,6 +1,13 @@
 import { CircleCheck, CircleX, Scale } from 'lucide-react';
-import { useState } from 'react';
-import { type Judgement, judgeResult, kindOfResult } from '../../core/plan';
+import { useEffect, useState } from 'react';
+import {
+  type AcceptanceCheck,
+  type CheckOutcome,
+  checkResult,
+  type Judgement,
+  judgeResult,
+  kindOfResult,
+} from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
@@ -16,7 +23,6 @@ import { useWeir } from '../studio/weirContext';
 import { describeCheck } from './checkDraft';
 import { usePlans, useRunState } from './openPlans';
 import styles from './Plan.module.css';
-import { useCheckOutcomes } from './useCheckOutcomes';
 
 /** A result as what it is. A page of HTML stands in a frame in which nothing runs and nothing is loaded. */
 export function ResultView({ text }: { readonly text: string }) {
@@ -27,10 +33,7 @@ export function ResultView({ text }: { readonly text: string }) {
       {(kind === 'html' || kind === 'markdown') && (
         <Segments
           legend={t.showAs}
-          options={[
-            { id: 'page', label: kind === 'html' ? t.asHtml : t.asMarkdown },
-            { id: 'source', label: t.asCode },
-          ]}
+          options={{ page: kind === 'html' ? t.asHtml : t.asMarkdown, source: t.asCode }}
           value={isSource ? 'source' : 'page'}
           onChange={(id) => setSource(id === 'source')}
         />
@@ -49,6 +52,28 @@ export function ResultView({ text }: { readonly text: string }) {
 /** The page's own policy goes for the frame as well; this one is stricter than any that the page may have. */
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`;
 const framed = (html: string) => `${policy}${html}`;
+
+type Outcomes = readonly CheckOutcome[] | 'checking' | 'not loaded';
+
+/** What the executable checks say of a result. Scripts and parsers take a moment; those of an older result are given up. */
+function useCheckOutcomes(answer: string, checks: readonly AcceptanceCheck[] | undefined): Outcomes {
+  const { loadPlans } = useWeir();
+  const [outcomes, setOutcomes] = useState<Outcomes>('checking');
+  useEffect(() => {
+    const controller = new AbortController();
+    setOutcomes('checking');
+    const check = async () => {
+      const { checking } = await loadPlans();
+      return checkResult(answer, checks ?? [], checking, controller.signal);
+    };
+    void check().then(
+      (found) => !controller.signal.aborted && setOutcomes(found),
+      () => setOutcomes('not loaded'),
+    );
+    return () => controller.abort();
+  }, [answer, checks, loadPlans]);
+  return outcomes;
+}
 
 function Checks({ answer }: { readonly answer: string }) {
   const checks = usePlans(({ open }) => open?.checks);

@@ -27,17 +27,8 @@ import { Choice } from '../kit/SelectField';
 import { SuggestInput } from '../kit/SuggestInput';
 import { Hint, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
-import { usePlans, useRunState, useShownPlan } from './openPlans';
-import { lookOf, tellSpan } from './planWords';
-
-function StatusText({ subtask, isStale }: { readonly subtask: Subtask; readonly isStale: boolean }) {
-  const { icon: Icon, word, tone } = lookOf(subtask, isStale);
-  return (
-    <IconText size="sm" tone={tone} icon={<Icon size={13} />} lines="oneLine">
-      {word}
-    </IconText>
-  );
-}
+import { useIsLive, usePlans, useRunState, useShownPlan } from './openPlans';
+import { SubtaskMark, tellSpan } from './planWords';
 
 /** All subtasks; a press selects one. */
 function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: PlanState | undefined }) {
@@ -56,7 +47,7 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
               <Text size="sm" tone="muted" lines="oneLine">
                 {subtask.agent}
               </Text>
-              {state && <StatusText subtask={subtask} isStale={stale.has(subtask.id)} />}
+              {state && <SubtaskMark subtask={subtask} isStale={stale.has(subtask.id)} />}
             </RowButton>
           </li>
         ))}
@@ -69,12 +60,11 @@ interface NeighboursProps {
   readonly title: string;
   readonly plan: Plan;
   readonly ids: readonly string[];
-  /** Those that can be joined. Absent where nothing can be changed. */
-  readonly onConnect?: ((id: string) => void) | undefined;
-  readonly onDisconnect?: ((id: string) => void) | undefined;
+  /** That they join or part. Absent where nothing can be changed. */
+  readonly onChange?: ((kind: 'connect' | 'disconnect', id: string) => void) | undefined;
 }
 
-function Neighbours({ title, plan, ids, onConnect, onDisconnect }: NeighboursProps) {
+function Neighbours({ title, plan, ids, onChange }: NeighboursProps) {
   const select = usePlans((all) => all.select);
   const byId = new Map(plan.subtasks.map((subtask) => [subtask.id, subtask]));
   const titleOf = (id: string) => subtaskTitle(byId.get(id) ?? { id, requirement: id });
@@ -92,20 +82,20 @@ function Neighbours({ title, plan, ids, onConnect, onDisconnect }: NeighboursPro
             <RowButton onClick={() => select([id])}>
               <Text lines="cut">{titleOf(id)}</Text>
             </RowButton>
-            {onDisconnect && (
-              <IconButton label={t.disconnect({ title: titleOf(id) })} onClick={() => onDisconnect(id)}>
+            {onChange && (
+              <IconButton label={t.disconnect({ title: titleOf(id) })} onClick={() => onChange('disconnect', id)}>
                 <X size={14} />
               </IconButton>
             )}
           </Row>
         ))}
       </Stack>
-      {onConnect && others.length > 0 && (
+      {onChange && others.length > 0 && (
         <Choice
           aria-label={`${title}: ${t.connectTo}`}
           value=""
           options={[['', t.connectTo], ...others.map(({ id }) => [id, titleOf(id)] as const)]}
-          onChange={onConnect}
+          onChange={(id) => onChange('connect', id)}
         />
       )}
     </Section>
@@ -117,6 +107,7 @@ function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtas
   const edit = usePlans((all) => all.edit);
   const notify = useWorkspace((all) => all.notify);
   const { id } = subtask;
+  const others = { ...plan, subtasks: plan.subtasks.filter((one) => one.id !== id) };
   const agent = plan.agents.find((one) => one.id === subtask.agent);
   const commit = (change: PlanEdit) => Promise.resolve(edit(change));
   const attempt = (change: PlanEdit) => {
@@ -163,17 +154,15 @@ function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtas
       />
       <Neighbours
         title={t.waitsFor}
-        plan={{ ...plan, subtasks: plan.subtasks.filter((one) => one.id !== id) }}
+        plan={others}
         ids={parentsIn(plan).get(id) ?? []}
-        onConnect={(from) => attempt({ kind: 'connect', from, to: id })}
-        onDisconnect={(from) => attempt({ kind: 'disconnect', from, to: id })}
+        onChange={(kind, from) => attempt({ kind, from, to: id })}
       />
       <Neighbours
         title={t.neededBy}
-        plan={{ ...plan, subtasks: plan.subtasks.filter((one) => one.id !== id) }}
+        plan={others}
         ids={subtask.children}
-        onConnect={(to) => attempt({ kind: 'connect', from: id, to })}
-        onDisconnect={(to) => attempt({ kind: 'disconnect', from: id, to })}
+        onChange={(kind, to) => attempt({ kind, from: id, to })}
       />
       <Row>
         <Button icon={<Trash2 size={14} />} onClick={() => attempt({ kind: 'remove', subtasks: [id] })}>
@@ -265,7 +254,7 @@ function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly att
 /** What became of a subtask in the run. */
 function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly subtask: Subtask }) {
   const inject = usePlans((all) => all.inject);
-  const isLive = usePlans(({ run, cursor }) => run?.isLive === true && cursor === undefined);
+  const isLive = useIsLive();
   const attempts = state.attempts.get(subtask.id) ?? [];
   const isStale = staleSubtasks(state).has(subtask.id);
   const isPending = state.injected.includes(subtask.id);
@@ -275,7 +264,7 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
       <Stack gap="1">
         <h3>{subtaskTitle(subtask)}</h3>
         <Row gap="2" wraps>
-          <StatusText subtask={subtask} isStale={isStale} />
+          <SubtaskMark subtask={subtask} isStale={isStale} />
           <Text size="sm" tone="muted">
             {subtask.agent}
           </Text>

@@ -20,7 +20,7 @@ import { Section } from '../kit/Section';
 import { Table } from '../kit/Table';
 import { Tag } from '../kit/Tag';
 import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
-import { usePlans, useRunState } from './openPlans';
+import { useIsLive, usePlans, useRunState } from './openPlans';
 import { tellSpan } from './planWords';
 
 const changeLooks = {
@@ -59,42 +59,48 @@ function Changes({ changes, titleOf }: { readonly changes: readonly PlanChange[]
   );
 }
 
+const Refused = ({ reasons }: { readonly reasons: readonly string[] }) =>
+  reasons.map((reason) => (
+    <Text as="p" size="sm" tone="warning" key={reason}>
+      {t.whyRefused({ reason })}
+    </Text>
+  ));
+
+interface ProposalProps {
+  readonly state: PlanState;
+  readonly update: MergedUpdate;
+}
+
 /** Edges that the update brings and takes. */
-function EdgeChanges({
-  state,
-  update,
-  titleOf,
-}: {
-  state: PlanState;
-  update: MergedUpdate;
-  titleOf: (id: string) => string;
-}) {
-  const edges = (subtasks: readonly { readonly id: string; readonly children: readonly string[] }[]) =>
+function EdgeChanges({ state, update }: ProposalProps) {
+  const titleOf = titlesOf(state, update);
+  const edges = ({
+    subtasks,
+  }: {
+    readonly subtasks: readonly { readonly id: string; readonly children: readonly string[] }[];
+  }) =>
     new Map(subtasks.flatMap(({ id, children }) => children.map((child) => [`${id}->${child}`, [id, child]] as const)));
-  const [before, after] = [edges(state.plan.subtasks), edges(update.subtasks)];
-  const added = [...after].filter(([key]) => !before.has(key));
-  const gone = [...before].filter(([key]) => !after.has(key));
+  const [before, after] = [edges(state.plan), edges(update)];
+  const row = (isAdded: boolean, [key, [from, to]]: readonly [string, readonly [string, string]]) => (
+    <IconText
+      as="li"
+      key={key}
+      size="sm"
+      tone={isAdded ? 'added' : 'missing'}
+      icon={isAdded ? <CirclePlus size={14} /> : <CircleMinus size={14} />}
+    >
+      {t.edgeAdded({ from: titleOf(from), to: titleOf(to) })}
+    </IconText>
+  );
   return (
     <Stack as="ul" gap="1">
-      {[
-        ...added.map(([key, ends]) => ({ key, ends, isAdded: true })),
-        ...gone.map(([key, ends]) => ({ key, ends, isAdded: false })),
-      ].map(({ key, ends: [from, to], isAdded }) => (
-        <IconText
-          as="li"
-          key={key}
-          size="sm"
-          tone={isAdded ? 'added' : 'missing'}
-          icon={isAdded ? <CirclePlus size={14} /> : <CircleMinus size={14} />}
-        >
-          {t.edgeAdded({ from: titleOf(from), to: titleOf(to) })}
-        </IconText>
-      ))}
+      {[...after].flatMap((edge) => (before.has(edge[0]) ? [] : row(true, edge)))}
+      {[...before].flatMap((edge) => (after.has(edge[0]) ? [] : row(false, edge)))}
     </Stack>
   );
 }
 
-function BeforeAfter({ state, update }: { readonly state: PlanState; readonly update: MergedUpdate }) {
+function BeforeAfter({ state, update }: ProposalProps) {
   const statuses = new Map(state.plan.subtasks.map(({ id, status }) => [id, status]));
   const again = new Set(update.reopened);
   const after = update.subtasks.map((subtask) => ({
@@ -136,7 +142,7 @@ function BeforeAfter({ state, update }: { readonly state: PlanState; readonly up
 
 function OpenOne({ state, update }: { readonly state: PlanState; readonly update: OpenUpdate }) {
   const review = usePlans((all) => all.review);
-  const isLive = usePlans(({ run, cursor }) => run?.isLive === true && cursor === undefined);
+  const isLive = useIsLive();
   const { proposed } = update;
   const titleOf = titlesOf(state, proposed);
   const news = [...update.completed, ...update.failed].map(titleOf).join(', ');
@@ -156,15 +162,11 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
       {proposed ? (
         <>
           <Changes changes={proposed.changes} titleOf={titleOf} />
-          <EdgeChanges state={state} update={proposed} titleOf={titleOf} />
+          <EdgeChanges state={state} update={proposed} />
           <IconText size="sm" tone="done" icon={<Check size={14} />}>
             {t.keptWork(kept)}
           </IconText>
-          {proposed.refused.map((reason) => (
-            <Text as="p" size="sm" tone="warning" key={reason}>
-              {t.whyRefused({ reason })}
-            </Text>
-          ))}
+          <Refused reasons={proposed.refused} />
           <BeforeAfter state={state} update={proposed} />
           {isLive && (
             <Row gap="2" wraps>
@@ -209,11 +211,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
       </Row>
       <Hint>{t.after({ names: record.requestedAfter.map(titleOf).join(', ') })}</Hint>
       <Changes changes={record.changes} titleOf={titleOf} />
-      {record.refused.map((reason) => (
-        <Text as="p" size="sm" tone="warning" key={reason}>
-          {t.whyRefused({ reason })}
-        </Text>
-      ))}
+      <Refused reasons={record.refused} />
     </Stack>
   );
 }

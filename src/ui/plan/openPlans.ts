@@ -32,3 +32,6 @@ export function useShownPlan(): Plan | undefined {
   const plan = usePlans(({ open }) => open?.plan);
   return state?.plan ?? plan;
 }
+
+/** A run goes on here, and its newest event is shown. */
+export const useIsLive = () => usePlans(({ run, cursor }) => run?.isLive === true && cursor === undefined);

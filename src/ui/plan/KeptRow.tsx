@@ -1,0 +1,53 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { planMessages as t } from '../../messages/plan.en';
+import { IconButton } from '../kit/Button';
+import { Row } from '../kit/Layout';
+import { NameInput } from '../kit/NameInput';
+import { useWorkspace } from '../studio/weirContext';
+
+interface KeptRowProps {
+  readonly name: string;
+  /** What it is called where there may be others of its name. */
+  readonly fullName: string;
+  /** Of the field in which it is named. */
+  readonly label: string;
+  readonly testId?: string;
+  readonly rename: (name: string) => void;
+  /** Gives what brings it back. */
+  readonly remove: () => () => void;
+  /** More that can be done with it. */
+  readonly actions?: ReactNode;
+  /** What opens it. */
+  readonly children: ReactNode;
+}
+
+/** A kept plan or run: opened, named, removed, and had back. */
+export function KeptRow({ name, fullName, label, testId, rename, remove, actions, children }: KeptRowProps) {
+  const notify = useWorkspace((state) => state.notify);
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <Row as="li" gap="2" data-testid={testId}>
+      {isNaming ? (
+        <NameInput
+          label={label}
+          initial={name}
+          onTake={(typed) => {
+            rename(typed);
+            setNaming(false);
+          }}
+          onGiveUp={() => setNaming(false)}
+        />
+      ) : (
+        children
+      )}
+      <IconButton label={`${t.rename}: ${fullName}`} onClick={() => setNaming(true)} icon={<Pencil size={14} />} />
+      {actions}
+      <IconButton
+        label={`${t.remove}: ${fullName}`}
+        onClick={() => notify('info', t.removed({ name: fullName }), { label: t.restore, run: remove() })}
+        icon={<Trash2 size={14} />}
+      />
+    </Row>
+  );
+}

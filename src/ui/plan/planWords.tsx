@@ -1,0 +1,78 @@
+// How times, statuses and measures are called on the screen of the plan mode.
+
+import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Lock, Square, Unplug } from 'lucide-react';
+import type { PlanMeasures, Subtask } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import type { PlanWords } from '../../state/plan/planView';
+import { IconText } from '../kit/IconText';
+import type { RunStatus } from './runStatus';
+
+const runLooks = {
+  running: [CircleDot, 'active', t.statusRunning],
+  paused: [CirclePause, 'warning', t.statusPaused],
+  interrupted: [CirclePause, 'warning', t.statusInterrupted],
+  review: [CirclePause, 'warning', t.statusReview],
+  completed: [CircleCheck, 'done', t.statusCompleted],
+  failed: [CircleX, 'failed', t.statusFailed],
+  cancelled: [Square, 'muted', t.statusCancelled],
+} as const satisfies Record<RunStatus, readonly unknown[]>;
+
+/** How a run stands. */
+export function RunMark({ status, room }: { readonly status: RunStatus; readonly room?: 'fixed' }) {
+  const [Icon, tone, word] = runLooks[status];
+  return (
+    <IconText tone={tone} weight="medium" lines="oneLine" {...(room && { room })} icon={<Icon size={14} />}>
+      {word}
+    </IconText>
+  );
+}
+
+/** `0.4 s`, `12 s`, `2 min 5 s`. */
+export function tellSpan(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 100) return `${Math.round(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** What the canvas says of a subtask. */
+export const planWords: PlanWords = {
+  ...t,
+  step: (number) => t.step({ number: String(number) }),
+  seconds: tellSpan,
+};
+
+const subtaskLooks = {
+  lost: [Unplug, t.lost, 'blocked'],
+  stale: [CircleDashed, t.stale, 'blocked'],
+  completed: [CircleCheck, t.completed, 'done'],
+  failed: [CircleX, t.failed, 'failed'],
+  'in progress': [CircleDot, t.working, 'active'],
+  'not started': [Lock, t.waiting, 'muted'],
+} as const;
+
+/** How a subtask stands. */
+export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; readonly isStale: boolean }) {
+  const { status, data } = subtask;
+  const done = data === null ? 'lost' : isStale ? 'stale' : status;
+  const [Icon, word, tone] = subtaskLooks[status === 'completed' ? done : status];
+  return (
+    <IconText size="sm" tone={tone} icon={<Icon size={13} />} lines="oneLine">
+      {word}
+    </IconText>
+  );
+}
+
+const measures: readonly (readonly [key: keyof PlanMeasures, name: string, tip: string, digits: number])[] = [
+  ['parallelism', t.pAvg, t.pAvgTip, 2],
+  ['dependencyComplexity', t.cDep, t.cDepTip, 2],
+  ['subtasks', t.subtaskCount, t.subtaskCountTip, 0],
+  ['steps', t.steps, t.stepsTip, 0],
+  ['width', t.width, t.widthTip, 0],
+  ['edges', t.edges, t.edgesTip, 0],
+  ['expectedCompleted', t.expected, t.expectedTip, 2],
+];
+
+/** The measures of a plan in their order, each with its definition. */
+export const measureRows = (measured?: PlanMeasures) =>
+  measures.map(([key, name, tip, digits]) => ({ name, tip, value: measured?.[key].toFixed(digits) ?? '' }));
