@@ -158,7 +158,16 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'state/plan',
-    ['core/graph', 'core/llm', 'core/plan', 'core/projection', 'core/storage', 'state/settings', 'state/support'],
+    [
+      'messages',
+      'core/graph',
+      'core/llm',
+      'core/plan',
+      'core/projection',
+      'core/storage',
+      'state/settings',
+      'state/support',
+    ],
     ['zustand'],
   ),
   room(

@@ -25,7 +25,7 @@ export {
   tooLongIntake,
 } from './intake';
 export type { JsonObject, JsonValue } from './json';
-export { canonicalJson, isJsonObject } from './json';
+export { canonicalJson, isJsonObject, parseJson } from './json';
 export type { JsonScan, JsonScanProblem } from './jsonScan';
 export { createJsonScan } from './jsonScan';
 export type { SecretHolder } from './knownSecrets';

@@ -1,7 +1,7 @@
 // What was typed of tasks, kept across reloads; and the concrete tasks that come of it, or what stands in their way.
 
 import type { TaskSpec } from '../../core/executeSummarize';
-import { hashText, isJsonObject, type JsonObject } from '../../core/support';
+import { hashText, isJsonObject, type JsonObject, parseJson } from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import type { TextStorage } from '../support/ports';
@@ -118,12 +118,8 @@ export function planTasks(draft: TaskDraft, bench: BenchTask | undefined): Plann
 /** The list of inputs, empty when none are given; a text says what is wrong. */
 export function readInputs(text: string): readonly JsonObject[] | string {
   if (text.trim() === '') return [];
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return t.inputsNotJson;
-  }
+  const value = parseJson(text);
+  if (value === undefined) return t.inputsNotJson;
   const list = Array.isArray(value) ? value : [value];
   if (!list.every(isJsonObject)) return t.inputsNotObject;
   // An object without any key says nothing.

@@ -13,7 +13,7 @@ import type {
 } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
 import type { ToolResult } from '../../core/session';
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
 import { createBreath } from '../support/breathe';
 import { openModel } from './executeDesk';
@@ -245,55 +245,29 @@ function reportOf(tests: readonly TestVerdict[]): TestReport {
 function readTyped(inputs: Readonly<Record<string, string>>): JsonObject {
   const given = Object.entries(inputs).filter(([, text]) => text.trim() !== '');
   return Object.fromEntries(
-    given.map(([key, text]): [string, JsonValue] => {
-      try {
-        return [key, JSON.parse(text) as JsonValue];
-      } catch {
-        return [key, text];
-      }
+    given.map(([key, text]) => {
+      const value = parseJson(text);
+      return [key, value === undefined ? text : value];
     }),
   );
 }
 
 /** So that reading it gives the value again. */
-function printValue(value: JsonValue): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
-  try {
-    JSON.parse(value);
-    return JSON.stringify(value);
-  } catch {
-    return value;
-  }
-}
+const printValue = (value: JsonValue): string =>
+  typeof value === 'string' && parseJson(value) === undefined ? value : JSON.stringify(value);
 
-function readInputsObject(text: string): JsonObject | string {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : t.caseInputsNotObject;
-  } catch {
-    return t.caseInputsNotJson;
-  }
-}
-
-function readDraft({ inputs, golden }: DraftCase): TestCase | string {
-  const read = readInputsObject(inputs);
-  if (typeof read === 'string') return read;
-  try {
-    return { inputs: read, golden: JSON.parse(golden) as JsonValue };
-  } catch {
-    return t.goldenNotJson;
-  }
+function readDraft(draft: DraftCase): TestCase | string {
+  const inputs = draft.inputs.trim() === '' ? {} : parseJson(draft.inputs);
+  if (inputs === undefined) return t.caseInputsNotJson;
+  if (!isJsonObject(inputs)) return t.caseInputsNotObject;
+  const golden = parseJson(draft.golden);
+  return golden === undefined ? t.goldenNotJson : { inputs, golden };
 }
 
 /** A list of `{inputs, golden}`, or an object with one under `cases` or `tests`. */
 function readCases(text: string): readonly TestCase[] | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return t.fileNotJson;
-  }
+  const value = parseJson(text);
+  if (value === undefined) return t.fileNotJson;
   const list = isJsonObject(value) ? (value['cases'] ?? value['tests']) : value;
   if (!Array.isArray(list) || list.length === 0) return t.noCases;
   if (list.length > mostCases) return t.tooManyCases({ list: list.length, mostCases });

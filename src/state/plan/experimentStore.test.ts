@@ -53,7 +53,6 @@ it('measures a plan of the user’s that has a check without a judge, and keeps 
       load: async () => ports as PlanPorts, // all that an experiment asks for
       model: () => ({ model: 'rehearsal-compliant' }),
       tasks: () => tasksToMeasure(plans),
-      words: { notLoaded: 'not loaded', noEndpoint: 'no endpoint' },
     });
   const store = open();
   store.getState().choose({ tasks: ['own', 'gone'], repetitions: 1, candidates: 1 });

@@ -16,6 +16,7 @@ import {
   runExperiment,
 } from '../../core/plan';
 import { csvRow, isJsonObject } from '../../core/support';
+import { planMessages as t } from '../../messages/plan.en';
 import type { TextStorage } from '../support/ports';
 import { recallFields } from '../support/remembered';
 import type { ChosenModel, PlanPorts, StoredPlan } from './planPorts';
@@ -88,7 +89,6 @@ interface ExperimentParts {
   model(): ChosenModel | undefined;
   /** Ours and the user's own. */
   tasks(): readonly PlanTask[];
-  readonly words: { readonly notLoaded: string; readonly noEndpoint: string };
 }
 
 /** Conditions whose results of a task can be voted on: the first result of each, four at most. */
@@ -98,7 +98,7 @@ export function votable(runs: readonly MeasuredRun[], task: string): readonly Me
     .slice(0, mostVoted);
 }
 
-export function createExperimentStore({ storage, load, model, tasks: known, words }: ExperimentParts): ExperimentStore {
+export function createExperimentStore({ storage, load, model, tasks: known }: ExperimentParts): ExperimentStore {
   let running: AbortController | undefined;
   return createStore<ExperimentState>((set, get) => {
     const keep = (change: Partial<Pick<ExperimentState, 'runs' | 'ballots' | 'choices'>>) => {
@@ -124,7 +124,7 @@ export function createExperimentStore({ storage, load, model, tasks: known, word
         const tasks = known().filter(({ id }) => choices.tasks.includes(id));
         if (work.kind !== 'idle' || tasks.length === 0) return;
         if (!chosen) {
-          set({ problem: words.noEndpoint });
+          set({ problem: t.noEndpoint });
           return;
         }
         const controller = new AbortController();
@@ -165,7 +165,7 @@ export function createExperimentStore({ storage, load, model, tasks: known, word
             if (controller.signal.aborted) break;
           }
         } catch {
-          set({ problem: words.notLoaded });
+          set({ problem: t.notLoaded });
         } finally {
           set({ work: { kind: 'idle' } });
         }

@@ -2,13 +2,14 @@
 // Invariant: the open plan's graph is always a sound one; each change of it can be undone.
 
 import { editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
 import type { StoredPlan } from './planPorts';
 import type { GivenPlan, PlanModeState, PlanTools } from './planStore';
 import { firstChoices } from './readStored';
 
 const nameOf = (task: string) => subtaskTitle({ id: task.split('\n', 1)[0] ?? task, requirement: task });
 
-export function draftingActions({ get, set, words, ready, model, keep }: PlanTools) {
+export function draftingActions({ get, set, ready, model, keep }: PlanTools) {
   let planning: AbortController | undefined;
   const show = (open: StoredPlan) => {
     get().closeRun();
@@ -45,7 +46,7 @@ export function draftingActions({ get, set, words, ready, model, keep }: PlanToo
   return {
     begin: (given) => {
       const task = typeof given === 'string' ? given.trim() : given.task;
-      if (typeof given === 'string') add({ name: nameOf(task) || words.untitled, task });
+      if (typeof given === 'string') add({ name: nameOf(task) || t.untitled, task });
       else add({ name: given.title, task, checks: given.checks });
     },
     openPlan: (id) => {
@@ -115,9 +116,9 @@ export function draftingActions({ get, set, words, ready, model, keep }: PlanToo
             ? { ...plan, suggested: best.index, chosen: best.index, plan: best.plan }
             : plan,
         );
-        if (!best && !controller.signal.aborted) set({ problem: words.allDropped });
+        if (!best && !controller.signal.aborted) set({ problem: t.allDropped });
       } catch {
-        set({ problem: words.notLoaded });
+        set({ problem: t.notLoaded });
       } finally {
         if (planning === controller) set({ work: { kind: 'idle' } });
       }
@@ -164,7 +165,7 @@ export function draftingActions({ get, set, words, ready, model, keep }: PlanToo
         set({ open: undefined, place: 'plans' });
       }
       const gone = ready().then(({ shelf }) => shelf.remove('plans', id));
-      return () => void gone.then(() => plan && keep(plan)).catch(() => set({ problem: words.notStored }));
+      return () => void gone.then(() => plan && keep(plan)).catch(() => set({ problem: t.notStored }));
     },
   } satisfies Partial<PlanModeState>;
 }

@@ -15,6 +15,7 @@ import {
   printPlanLog,
   readPlanLog,
 } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
 import type { PlanPorts, RunFigures, StoredPlan, StoredPlanRun } from './planPorts';
 import type { PlanModeState, PlanTools, ShownRun } from './planStore';
 import { readOrigin } from './readStored';
@@ -29,7 +30,7 @@ interface LiveRun {
 /** ms between two pictures of a run: the more there is to draw, the fewer. */
 const bundleOf = ({ plan }: PlanState) => 80 + Math.min(400, plan.subtasks.length * 0.7);
 
-export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
+export function runActions({ get, set, ready, model, keep }: PlanTools) {
   const live = new Map<string, LiveRun>();
 
   const shownOf = ({ head, runner, isUnstored }: LiveRun, isLive = true): ShownRun => ({
@@ -49,7 +50,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
   const go = async (head: StoredPlanRun, from: PlanStart | readonly PlanEvent[], ports: PlanPorts) => {
     const claim = await ports.claimRun(head.id);
     if (!claim) {
-      set({ problem: words.heldElsewhere });
+      set({ problem: t.heldElsewhere });
       return;
     }
     const { shelf, secrets, clock } = ports;
@@ -62,7 +63,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
         void shelf.append(head.id, events).then((isKept) => {
           if (isKept) return;
           run.isUnstored = true;
-          set({ problem: words.notStored });
+          set({ problem: t.notStored });
         });
     };
     const show = () => {
@@ -135,7 +136,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
           ports,
         );
       } catch {
-        set({ problem: words.notLoaded });
+        set({ problem: t.notLoaded });
       }
     },
     openRun: async (id) => {
@@ -151,7 +152,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
         const events = await loadLog(await ready(), id);
         const state = events && foldPlan(events);
         if (!events || !state) {
-          set({ problem: words.noLog });
+          set({ problem: t.noLog });
           return;
         }
         const [first] = events;
@@ -168,7 +169,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
           tab: state.outcome ? 'result' : 'subtask',
         });
       } catch {
-        set({ problem: words.notLoaded });
+        set({ problem: t.notLoaded });
       }
     },
     closeRun: hide,
@@ -183,7 +184,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
       try {
         await go(run.head, run.events, await ready());
       } catch {
-        set({ problem: words.notLoaded });
+        set({ problem: t.notLoaded });
       }
     },
     pause: () => liveRun()?.pause(),
@@ -200,8 +201,8 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
       const { run } = get();
       if (run?.head.id === id) set({ run: { ...run, head: { ...run.head, name: title } } });
       void keepHead({ ...head, name: title }).then(
-        (isKept) => !isKept && set({ problem: words.notStored }),
-        () => set({ problem: words.notLoaded }),
+        (isKept) => !isKept && set({ problem: t.notStored }),
+        () => set({ problem: t.notLoaded }),
       );
     },
     logOf: async (id) => {
@@ -209,10 +210,10 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
       if (going) return [...going.runner.events];
       try {
         const events = await loadLog(await ready(), id);
-        if (!events) set({ problem: words.noLog });
+        if (!events) set({ problem: t.noLog });
         return events;
       } catch {
-        set({ problem: words.notLoaded });
+        set({ problem: t.notLoaded });
         return undefined;
       }
     },
@@ -234,13 +235,13 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
           .then(async ({ ports, events }) => {
             if (head && (await ports.shelf.append(id, events))) await keepHead(head);
           })
-          .catch(() => set({ problem: words.notStored }));
+          .catch(() => set({ problem: t.notStored }));
     },
     addRun: async (name, events) => {
       const state = foldPlan(events);
       const [first] = events;
       if (!state || first?.kind !== 'plan.started') {
-        set({ problem: words.noLog });
+        set({ problem: t.noLog });
         return;
       }
       try {
@@ -261,10 +262,10 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools) {
           model: asked,
           ...(state.outcome ? { outcome: state.outcome, figures: figuresOf(state) } : {}),
         };
-        if (!(await ports.shelf.append(id, own)) || !(await keepHead(head))) set({ problem: words.notStored });
+        if (!(await ports.shelf.append(id, own)) || !(await keepHead(head))) set({ problem: t.notStored });
         await get().openRun(id);
       } catch {
-        set({ problem: words.notLoaded });
+        set({ problem: t.notLoaded });
       }
     },
   } satisfies Partial<PlanModeState>;

@@ -4,22 +4,13 @@ import { answerRehearsal } from '../../adapters/rehearsal';
 import type { ChatPort } from '../../core/llm';
 import { type PlanEvent, planTasks } from '../../core/plan';
 import { noSecrets } from '../../core/support';
+import { planMessages } from '../../messages/plan.en';
 import { noCheckPorts } from '../../testing/planFixtures';
 import type { SettingsState } from '../settings/settingsStore';
 import { placeLevels } from './placeLevels';
 import type { PlanPorts } from './planPorts';
 import { createStateAt } from './planRuns';
-import { createPlanStore, type PlanStore, type PlanStoreWords } from './planStore';
-
-const words: PlanStoreWords = {
-  notLoaded: 'not loaded',
-  notStored: 'not stored',
-  noEndpoint: 'no endpoint',
-  heldElsewhere: 'held',
-  noLog: 'no log',
-  untitled: 'untitled',
-  allDropped: 'all dropped',
-};
+import { createPlanStore, type PlanStore } from './planStore';
 
 /** A shelf and a string store that several pages share, one after the other. */
 function createDisk() {
@@ -89,7 +80,6 @@ function openPage(chat: ChatPort) {
   const store = createPlanStore({
     settings,
     storage: disk.storage,
-    words,
     load: async () => ({
       shelf,
       clock: { now: () => Date.now() },
@@ -241,7 +231,7 @@ describe('runs', () => {
     expect(store.getState().open?.candidates.map(({ kind }) => kind)).toEqual([...Array(4).fill('valid'), 'dropped']);
     expect(store.getState().open?.chosen).toBe(2);
     expect(await store.getState().logOf('nobody')).toBeUndefined();
-    expect(store.getState().problem).toBe('no log');
+    expect(store.getState().problem).toBe(planMessages.noLog);
   });
 });
 

@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AcceptanceCheck, Plan, PlanEdit, PlanEditRefusal, PlanEvent, PlanState, PlanTask } from '../../core/plan';
 import { cleanAddress } from '../../core/support';
+import { planMessages as t } from '../../messages/plan.en';
 import type { SettingsState } from '../settings/settingsStore';
 import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
@@ -106,25 +107,12 @@ export interface PlanParts {
   readonly settings: StoreApi<SettingsState>;
   readonly storage: TextStorage;
   load(): Promise<PlanPorts>;
-  /** Told what went wrong, in words for the screen. */
-  readonly words: PlanStoreWords;
-}
-
-export interface PlanStoreWords {
-  readonly notLoaded: string;
-  readonly notStored: string;
-  readonly noEndpoint: string;
-  readonly heldElsewhere: string;
-  readonly noLog: string;
-  readonly untitled: string;
-  readonly allDropped: string;
 }
 
 /** What the actions share. */
 export interface PlanTools {
   get(): PlanModeState;
   set(change: Partial<PlanModeState>): void;
-  readonly words: PlanStoreWords;
   ready(): Promise<PlanPorts>;
   /** The chosen model; undefined, with the reason shown, where none can be asked. */
   model(): ChosenModel | undefined;
@@ -141,7 +129,7 @@ export function modelOf({ modelChoice, baseUrl }: SettingsState): ChosenModel | 
 
 const openKey = 'weir.plan.open';
 
-export function createPlanStore({ settings, storage, load, words }: PlanParts): PlanStore {
+export function createPlanStore({ settings, storage, load }: PlanParts): PlanStore {
   const ready = loadedOnce(load);
   const store = createStore<PlanModeState>((set, get) => {
     const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -150,22 +138,21 @@ export function createPlanStore({ settings, storage, load, words }: PlanParts): 
       const write = async () => {
         saveTimers.delete(plan.id);
         const { shelf, secrets } = await ready();
-        if (!(await shelf.save('plans', plan.id, secrets().value(plan)))) set({ problem: words.notStored });
+        if (!(await shelf.save('plans', plan.id, secrets().value(plan)))) set({ problem: t.notStored });
       };
       // What is typed is written once it rests for a moment.
       saveTimers.set(
         plan.id,
-        setTimeout(() => void write().catch(() => set({ problem: words.notLoaded })), 150),
+        setTimeout(() => void write().catch(() => set({ problem: t.notLoaded })), 150),
       );
     };
     const tools: PlanTools = {
       get,
       set,
-      words,
       ready,
       model: () => {
         const chosen = modelOf(settings.getState());
-        if (!chosen) set({ problem: words.noEndpoint });
+        if (!chosen) set({ problem: t.noEndpoint });
         return chosen;
       },
       keep: (plan) => {
@@ -232,7 +219,7 @@ export function createPlanStore({ settings, storage, load, words }: PlanParts): 
       if (!known.open) await reopen(store, storage);
       store.setState({ phase: 'ready' });
     },
-    () => store.setState({ phase: 'unavailable', problem: words.notLoaded }),
+    () => store.setState({ phase: 'unavailable', problem: t.notLoaded }),
   );
   return store;
 }

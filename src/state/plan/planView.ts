@@ -12,39 +12,23 @@ import {
   subtaskTitle,
 } from '../../core/plan';
 import { buildCanvasView, type CanvasRun, type CanvasView, type CompareMark } from '../../core/projection';
+import { planMessages as t } from '../../messages/plan.en';
 import type { Positions } from '../support/ports';
 import { placeLevels } from './placeLevels';
-
-/** What the statuses are called on the screen. */
-export interface PlanWords {
-  readonly ready: string;
-  readonly waiting: string;
-  readonly working: string;
-  readonly verifying: string;
-  readonly completed: string;
-  readonly lost: string;
-  readonly stale: string;
-  readonly failed: string;
-  readonly step: (number: number) => string;
-  readonly seconds: (ms: number) => string;
-}
+import { tellSpan } from './tellSpan';
 
 export interface PlanLight {
   readonly plan: Plan;
   /** Subtasks that stand where somebody dragged them. */
   readonly places: Positions;
-  /** Absent before the first run. */
+  /** Absent before the first run. What it proposes as an update is drawn over the plan. */
   readonly run?: PlanState;
-  /** A proposed update is drawn over the plan. */
-  readonly showsProposal: boolean;
-  readonly highlight?: readonly string[];
-  readonly words: PlanWords;
 }
 
 type Subtasks = Pick<Plan, 'subtasks'>;
 
 /** The plan with a frame for each step. */
-function graphOf(plan: Subtasks, words: PlanWords): WorkflowGraph {
+function graphOf(plan: Subtasks): WorkflowGraph {
   const levels = planLevels(plan);
   const groupOf = new Map(levels.flatMap((ids, index) => ids.map((id) => [id, `step-${index + 1}`] as const)));
   const titles = new Map(plan.subtasks.map((subtask) => [subtask.id, subtaskTitle(subtask)]));
@@ -56,7 +40,7 @@ function graphOf(plan: Subtasks, words: PlanWords): WorkflowGraph {
       return { ...node, kind: 'llm' as const, label, ...(group === undefined ? {} : { group }) };
     }),
     edges: edges.map((edge) => ({ ...edge, kind: 'flow' as const })),
-    groups: levels.map((_, index) => ({ id: `step-${index + 1}`, label: words.step(index + 1) })),
+    groups: levels.map((_, index) => ({ id: `step-${index + 1}`, label: t.step({ number: String(index + 1) }) })),
   };
 }
 
@@ -97,7 +81,7 @@ export function withProposal(
 }
 
 /** Statuses are told by icon, word and colour. The same objects as before where they say the same. */
-function runLights(state: PlanState, words: PlanWords): Readonly<Record<string, CanvasRun>> {
+function runLights(state: PlanState): Readonly<Record<string, CanvasRun>> {
   const parents = parentsIn(state.plan);
   const byId = new Map(state.plan.subtasks.map((subtask) => [subtask.id, subtask]));
   const stale = staleSubtasks(state);
@@ -105,7 +89,7 @@ function runLights(state: PlanState, words: PlanWords): Readonly<Record<string, 
   for (const { id, status, data, agent } of state.plan.subtasks) {
     const attempts = state.attempts.get(id) ?? [];
     const last = attempts.at(-1);
-    const took = last?.endedAt === undefined ? undefined : words.seconds(last.endedAt - last.startedAt);
+    const took = last?.endedAt === undefined ? undefined : tellSpan(last.endedAt - last.startedAt);
     const who = last?.lane ?? agent;
     const tell = (light: CanvasRun['status'], said: string, note: string, reason?: string): CanvasRun => ({
       status: light,
@@ -120,17 +104,17 @@ function runLights(state: PlanState, words: PlanWords): Readonly<Record<string, 
     lights[id] =
       status === 'completed'
         ? data === null
-          ? tell('blocked', words.lost, who)
+          ? tell('blocked', t.lost, who)
           : stale.has(id)
-            ? tell('blocked', words.stale, who)
-            : tell('done', words.completed, took === undefined ? who : `${who}, ${took}`)
+            ? tell('blocked', t.stale, who)
+            : tell('done', t.completed, took === undefined ? who : `${who}, ${took}`)
         : status === 'failed'
-          ? tell('failed', words.failed, who, last?.reason)
+          ? tell('failed', t.failed, who, last?.reason)
           : status === 'in progress'
-            ? tell('active', last?.stage?.kind === 'verifying' ? words.verifying : words.working, who)
+            ? tell('active', last?.stage?.kind === 'verifying' ? t.verifying : t.working, who)
             : isReady
-              ? tell('available', words.ready, agent)
-              : tell('locked', words.waiting, agent);
+              ? tell('available', t.ready, agent)
+              : tell('locked', t.waiting, agent);
   }
   return lights;
 }
@@ -140,15 +124,15 @@ export function createPlanView(): (light: PlanLight) => CanvasView {
   let earlier: CanvasView | undefined;
   let shape: { readonly key: string; readonly graph: WorkflowGraph; readonly places: Positions } | undefined;
   let runs: Readonly<Record<string, CanvasRun>> = {};
-  return ({ plan, places, run, showsProposal, highlight, words }) => {
-    const proposed = showsProposal ? run?.update?.proposed : undefined;
+  return ({ plan, places, run }) => {
+    const proposed = run?.update?.proposed;
     const merged = proposed && run ? withProposal(run.plan, proposed) : undefined;
     const drawn = merged?.plan ?? run?.plan ?? plan;
     const key = JSON.stringify(
       drawn.subtasks.map(({ id, requirement, agent, children }) => [id, requirement, agent, children]),
     );
-    if (shape?.key !== key) shape = { key, graph: graphOf(drawn, words), places: placeLevels(drawn) };
-    const fresh = run ? runLights(run, words) : {};
+    if (shape?.key !== key) shape = { key, graph: graphOf(drawn), places: placeLevels(drawn) };
+    const fresh = run ? runLights(run) : {};
     runs = Object.fromEntries(
       Object.entries(fresh).map(([id, light]) => [id, isSameLight(runs[id], light) ? (runs[id] as CanvasRun) : light]),
     );
@@ -156,7 +140,6 @@ export function createPlanView(): (light: PlanLight) => CanvasView {
       shape.graph,
       {
         positions: { ...shape.places, ...places },
-        ...(highlight ? { highlight, highlightEdges: [] } : {}),
         ...(run ? { run: runs } : {}),
         ...(merged ? { nodeMarks: merged.nodeMarks, edgeMarks: merged.edgeMarks } : {}),
       },

@@ -54,9 +54,7 @@ export function CandidateMenu() {
         groups={[{ title: t.aboutFigures, items }]}
       />
       {id !== 'miner' && (
-        <IconButton label={t.dropCandidate({ label })} onClick={() => dropCandidate(id)}>
-          <X size={14} />
-        </IconButton>
+        <IconButton label={t.dropCandidate({ label })} onClick={() => dropCandidate(id)} icon={<X size={14} />} />
       )}
     </Row>
   );

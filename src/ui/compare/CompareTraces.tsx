@@ -1,6 +1,5 @@
 import { FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { TraceViolation } from '../../core/reconstruct';
 import { kindWords } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { compareMessages as words } from '../../messages/compare.en';
@@ -41,11 +40,13 @@ export function useFirstChoice() {
 interface TraceChoiceProps {
   readonly id: string;
   readonly label: string;
-  readonly children: ReactNode;
+  readonly about: ReactNode;
+  /** What else is said of it. */
+  readonly children?: ReactNode;
 }
 
 /** One source of traces, to be ticked. */
-function TraceChoice({ id, label, children }: TraceChoiceProps) {
+function TraceChoice({ id, label, about, children }: TraceChoiceProps) {
   const { chosen, choose } = useCompare('chosen', 'choose');
   const isChosen = chosen.includes(id);
   return (
@@ -56,6 +57,9 @@ function TraceChoice({ id, label, children }: TraceChoiceProps) {
       />
       <Stack as="span" size="grows">
         <Text lines="cut">{label}</Text>
+        <Text as="small" size="sm" tone="muted">
+          {about}
+        </Text>
         {children}
       </Stack>
     </Row>
@@ -63,15 +67,9 @@ function TraceChoice({ id, label, children }: TraceChoiceProps) {
 }
 
 /** What a run broke, as far as it is known before it was looked at. */
-function Broken({
-  run,
-  violations,
-}: {
-  readonly run: StoredRun;
-  readonly violations?: readonly TraceViolation[] | undefined;
-}) {
+function Broken({ run }: { readonly run: StoredRun }) {
+  const first = useCompare((state) => state.violations[run.id]?.[0]);
   if (run.violations === 0) return null;
-  const first = violations?.[0];
   return (
     <Text as="small" size="sm" tone="failed">
       {words.violations(run.violations)}
@@ -84,11 +82,16 @@ function Broken({
 const labelOf = ({ execution, name, title }: StoredRun): string =>
   execution ? t.execution({ value: name ?? title }) : (name ?? title);
 
+const aboutRun = ({ startedAt, model, rehearsal, execution, calls = 0, turns, denied }: StoredRun): string => {
+  const came = execution ? t.callsOf({ value: calls }) : t.turnsAndDenied({ turns, denied });
+  return `${day.format(startedAt)}, ${model}${rehearsal ? t.noLlm : ''}, ${came}`;
+};
+
 /** Runs of the document and traces of files: which of them the workflow is rebuilt from. */
 export function CompareTraces() {
   const runs = useRun((state) => state.runs);
   const documentId = useWorkspace((state) => state.history.document.id);
-  const { files, chosen, choose, tell, removeFile, problem, warnings, violations } = useCompare(
+  const { files, chosen, choose, tell, removeFile, problem, warnings } = useCompare(
     'files',
     'chosen',
     'choose',
@@ -96,7 +99,6 @@ export function CompareTraces() {
     'removeFile',
     'problem',
     'warnings',
-    'violations',
   );
   const openFiles = useImports((state) => state.openFiles);
   const openDialog = useShell((state) => state.openDialog);
@@ -138,27 +140,18 @@ export function CompareTraces() {
       <Stack as="ul">
         {files.map((file) => (
           <Row as="li" key={file.id} surface="line">
-            <TraceChoice id={file.id} label={file.label}>
-              <Text as="small" size="sm" tone="muted">
-                {countOf(file.traces.length, 'trace')}
-              </Text>
-            </TraceChoice>
-            <IconButton label={t.close({ label: file.label })} onClick={() => removeFile(file.id)}>
-              <X size={14} />
-            </IconButton>
+            <TraceChoice id={file.id} label={file.label} about={countOf(file.traces.length, 'trace')} />
+            <IconButton
+              label={t.close({ label: file.label })}
+              onClick={() => removeFile(file.id)}
+              icon={<X size={14} />}
+            />
           </Row>
         ))}
         {own.map((run) => (
           <Row as="li" key={run.id} surface="line">
-            <TraceChoice id={run.id} label={labelOf(run)}>
-              <Text as="small" size="sm" tone="muted">
-                {day.format(run.startedAt)}, {run.model}
-                {run.rehearsal ? t.noLlm : ''},{' '}
-                {run.execution
-                  ? t.callsOf({ value: run.calls ?? 0 })
-                  : t.turnsAndDenied({ turns: run.turns, denied: run.denied })}
-              </Text>
-              <Broken run={run} violations={violations[run.id]} />
+            <TraceChoice id={run.id} label={labelOf(run)} about={aboutRun(run)}>
+              <Broken run={run} />
             </TraceChoice>
           </Row>
         ))}

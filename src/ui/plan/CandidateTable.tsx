@@ -1,4 +1,5 @@
 import { planMessages as t } from '../../messages/plan.en';
+import { tellSpan } from '../../state/plan/tellSpan';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Table } from '../kit/Table';
@@ -6,7 +7,7 @@ import { LoneHint, Text } from '../kit/Text';
 import { useCandidates } from './CandidateStrip';
 import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
-import { measureRows, tellSpan } from './planWords';
+import { measureRows } from './planWords';
 
 type Rows = ReturnType<typeof useCandidates>;
 

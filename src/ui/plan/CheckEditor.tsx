@@ -119,18 +119,16 @@ export function CheckEditor() {
                 setEdited(check);
                 setDraft(draftOf(check));
               }}
-            >
-              <Pencil size={14} />
-            </IconButton>
+              icon={<Pencil size={14} />}
+            />
             <IconButton
               label={`${t.removeCheck}: ${describeCheck(check)}`}
               onClick={() => {
                 change({ checks: checks.filter((one) => one !== check) });
                 if (check === edited) close();
               }}
-            >
-              <X size={14} />
-            </IconButton>
+              icon={<X size={14} />}
+            />
           </Row>
         ))}
       </Stack>

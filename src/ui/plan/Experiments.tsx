@@ -18,6 +18,7 @@ import {
   votable,
 } from '../../state/plan/experimentStore';
 import { modelOf } from '../../state/plan/planStore';
+import { tellSpan } from '../../state/plan/tellSpan';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { Columns } from '../kit/Columns';
@@ -36,7 +37,6 @@ import { NumberFields } from './NumberFields';
 import { openPlans, usePlans } from './openPlans';
 import styles from './Plan.module.css';
 import { AskedModel } from './PlanSetup';
-import { tellSpan } from './planWords';
 import { ResultView } from './ResultPanel';
 
 /** The one experiment of an app; it goes on when the mode is left. */
@@ -45,7 +45,6 @@ const openExperiments = memoize((weir: WeirStores): ExperimentStore => {
   return createExperimentStore({
     storage,
     load,
-    words: t,
     tasks: () => tasksToMeasure(openPlans(weir).getState().plans),
     model: () => modelOf(settings.getState()),
   });
@@ -235,9 +234,7 @@ export function ExperimentRight() {
             onChange={(isOn) => toggle(id, isOn)}
           />
         ))}
-        <Text as="p" size="sm" tone="muted">
-          {t.ownTasksNote}
-        </Text>
+        <Hint>{t.ownTasksNote}</Hint>
       </Section>
       <NumberFields
         of={choices}

@@ -10,7 +10,7 @@ import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { usePlans, useRunState, useShownPlan } from './openPlans';
 import { buildPlanDrawing } from './planDrawing';
-import { measureRows, planWords } from './planWords';
+import { measureRows } from './planWords';
 
 const CanvasTools = later(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
 
@@ -50,9 +50,7 @@ export function PlanCanvas() {
   const plan = open?.plan;
   const places = open?.places;
   const view = useMemo(
-    () =>
-      plan &&
-      draw({ plan, places: places ?? {}, ...(state ? { run: state } : {}), showsProposal: true, words: planWords }),
+    () => plan && draw({ plan, places: places ?? {}, ...(state ? { run: state } : {}) }),
     [draw, plan, places, state],
   );
   const drawing = useMemo(

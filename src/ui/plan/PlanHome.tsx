@@ -1,6 +1,6 @@
 import { FilePen, FolderOpen, Workflow } from 'lucide-react';
 import { useState } from 'react';
-import { planGraph, planTasks } from '../../core/plan';
+import { type PlanTask, planGraph, planTasks } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { placeLevels } from '../../state/plan/placeLevels';
 import type { StoredPlan } from '../../state/plan/planPorts';
@@ -23,21 +23,23 @@ import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
 import { planFiles } from './planFiles';
 
-function NewTask() {
+/** A new plan, whose candidates are asked for at once. */
+function useBegin() {
   const { begin, makeCandidates } = usePlans('begin', 'makeCandidates');
+  return (task: string | PlanTask) => {
+    begin(task);
+    void makeCandidates();
+  };
+}
+
+function NewTask() {
+  const begin = useBegin();
   const { openFiles, openDocument } = planFiles(useWeir());
   const { source, model } = useSettings((state) => state.modelChoice);
   const openDialog = useShell((state) => state.openDialog);
   const [task, setTask] = useState('');
   return (
-    <Stack
-      as="form"
-      gap="3"
-      onSubmit={() => {
-        begin(task);
-        void makeCandidates();
-      }}
-    >
+    <Stack as="form" gap="3" onSubmit={() => begin(task)}>
       <Field label={t.task}>
         <TextArea
           rows={3}
@@ -76,19 +78,12 @@ function NewTask() {
 }
 
 function OwnTasks() {
-  const { begin, makeCandidates } = usePlans('begin', 'makeCandidates');
+  const begin = useBegin();
   return (
     <Section title={t.ownTasks}>
       <Columns of="cards">
         {planTasks.map((task) => (
-          <CardButton
-            key={task.id}
-            data-testid={testIds.planTask}
-            onClick={() => {
-              begin(task);
-              void makeCandidates();
-            }}
-          >
+          <CardButton key={task.id} data-testid={testIds.planTask} onClick={() => begin(task)}>
             <Text weight="strong">{task.title}</Text>
             <Text size="sm" tone="muted">
               {task.task}

@@ -34,9 +34,7 @@ function PlanProblem() {
         <Row gap="2" pad="2" surface="bar" size="fixed">
           <Alert>{problem}</Alert>
           <Text room="grows" />
-          <IconButton label={t.dismiss} onClick={dismiss}>
-            <X size={14} />
-          </IconButton>
+          <IconButton label={t.dismiss} onClick={dismiss} icon={<X size={14} />} />
         </Row>
       )}
     </>

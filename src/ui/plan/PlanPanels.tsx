@@ -30,9 +30,7 @@ export function PlanPanels() {
           label: t.updates,
           content: <UpdatesPanel />,
           testId: testIds.planUpdates,
-          ...(updates > 0
-            ? { badge: <CountBadge count={updates} {...(waits ? { level: 'warning' as const } : {})} /> }
-            : {}),
+          badge: updates > 0 && <CountBadge count={updates} {...(waits && { level: 'warning' })} />,
         },
         { id: 'result', label: t.result, content: <ResultPanel />, testId: testIds.planResult },
       ]}
@@ -43,7 +41,7 @@ export function PlanPanels() {
 /** Below the canvas. */
 export function PlanBelow() {
   const [tab, setTab] = useState<'timeline' | 'candidates' | 'runs'>('timeline');
-  const open = usePlans((state) => state.open);
+  const candidates = usePlans(({ open }) => open?.candidates.length ?? 0);
   const runs = usePlans((state) => state.runs.filter(({ plan }) => plan === state.open?.id).length);
   return (
     <TabBar
@@ -56,14 +54,14 @@ export function PlanBelow() {
           id: 'candidates',
           label: t.candidates,
           content: <CandidateTable />,
-          ...(open && open.candidates.length > 0 ? { badge: <CountBadge count={open.candidates.length} /> } : {}),
+          badge: candidates > 0 && <CountBadge count={candidates} />,
         },
         {
           id: 'runs',
           label: t.runs,
           content: <PlanRunsList />,
           testId: testIds.planRuns,
-          ...(runs > 0 ? { badge: <CountBadge count={runs} /> } : {}),
+          badge: runs > 0 && <CountBadge count={runs} />,
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import { Download, FolderOpen } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
 import type { StoredPlanRun } from '../../state/plan/planPorts';
+import { tellSpan } from '../../state/plan/tellSpan';
 import { IconButton } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
@@ -10,7 +11,7 @@ import { useWeir } from '../studio/weirContext';
 import { KeptRow } from './KeptRow';
 import { usePlans } from './openPlans';
 import { planFiles } from './planFiles';
-import { RunMark, tellSpan } from './planWords';
+import { RunMark } from './planWords';
 
 function RunRow({ head }: { readonly head: StoredPlanRun }) {
   const weir = useWeir();
@@ -27,9 +28,11 @@ function RunRow({ head }: { readonly head: StoredPlanRun }) {
       rename={(title) => renameRun(id, title)}
       remove={() => removeRun(id)}
       actions={
-        <IconButton label={`${t.saveLog}: ${name}, ${when}`} onClick={() => void planFiles(weir).saveLog(head)}>
-          <Download size={14} />
-        </IconButton>
+        <IconButton
+          label={`${t.saveLog}: ${name}, ${when}`}
+          onClick={() => void planFiles(weir).saveLog(head)}
+          icon={<Download size={14} />}
+        />
       }
     >
       <RowButton align="below" aria-current={shown ? 'true' : undefined} onClick={() => void openRun(id)}>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { buildTimeline, subtaskTitle, type TimelineBar } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { tellSpan } from '../../state/plan/tellSpan';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
 import { LoneHint, Text } from '../kit/Text';
@@ -8,7 +9,6 @@ import { toned } from '../kit/tones';
 import { useShell } from '../studio/weirContext';
 import { usePlans, useRunState } from './openPlans';
 import styles from './Plan.module.css';
-import { tellSpan } from './planWords';
 
 const statuses = {
   'in progress': 'active',

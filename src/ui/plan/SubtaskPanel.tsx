@@ -14,6 +14,7 @@ import {
   subtaskTitle,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { tellSpan } from '../../state/plan/tellSpan';
 import { Button, IconButton } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { CommitField } from '../kit/CommitField';
@@ -28,7 +29,7 @@ import { SuggestInput } from '../kit/SuggestInput';
 import { Hint, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
 import { useIsLive, usePlans, useRunState, useShownPlan } from './openPlans';
-import { SubtaskMark, tellSpan } from './planWords';
+import { SubtaskMark } from './planWords';
 
 /** All subtasks; a press selects one. */
 function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: PlanState | undefined }) {
@@ -83,9 +84,11 @@ function Neighbours({ title, plan, ids, onChange }: NeighboursProps) {
               <Text lines="cut">{titleOf(id)}</Text>
             </RowButton>
             {onChange && (
-              <IconButton label={t.disconnect({ title: titleOf(id) })} onClick={() => onChange('disconnect', id)}>
-                <X size={14} />
-              </IconButton>
+              <IconButton
+                label={t.disconnect({ title: titleOf(id) })}
+                onClick={() => onChange('disconnect', id)}
+                icon={<X size={14} />}
+              />
             )}
           </Row>
         ))}

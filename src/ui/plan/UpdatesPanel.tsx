@@ -10,6 +10,7 @@ import {
   type UpdateRecord,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { tellSpan } from '../../state/plan/tellSpan';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { Disclosure } from '../kit/Disclosure';
@@ -21,7 +22,6 @@ import { Table } from '../kit/Table';
 import { Tag } from '../kit/Tag';
 import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
 import { useIsLive, usePlans, useRunState } from './openPlans';
-import { tellSpan } from './planWords';
 
 const changeLooks = {
   added: [CirclePlus, 'added', 'added'],

@@ -1,7 +1,7 @@
 // Acceptance checks as words and as the fields of a form.
 
 import type { AcceptanceCheck } from '../../core/plan';
-import { isJsonObject, type JsonObject } from '../../core/support';
+import { isJsonObject, type JsonObject, parseJson } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 
 export type CheckKind = AcceptanceCheck['kind'];
@@ -85,12 +85,8 @@ export function checkOf(draft: CheckDraft): AcceptanceCheck | undefined {
 
 export function readSchema(text: string): JsonObject | 'wrong' | undefined {
   if (text.trim() === '') return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : 'wrong';
-  } catch {
-    return 'wrong';
-  }
+  const value = parseJson(text);
+  return isJsonObject(value) ? value : 'wrong';
 }
 
 export function describeCheck(check: AcceptanceCheck): string {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Plan, PlanState } from '../../core/plan';
-import { planMessages } from '../../messages/plan.en';
 import { createStateAt } from '../../state/plan/planRuns';
 import { createPlanStore, type PlanModeState, type PlanStore } from '../../state/plan/planStore';
 import { storeHook } from '../studio/storeHook';
@@ -12,7 +11,7 @@ export function openPlans(weir: WeirStores): PlanStore {
   const known = openedPlans.get(weir.shell);
   if (known) return known;
   const { settings, setupStorage: storage, loadPlans: load } = weir;
-  const created = createPlanStore({ settings, storage, load, words: planMessages });
+  const created = createPlanStore({ settings, storage, load });
   openedPlans.set(weir.shell, created);
   return created;
 }

@@ -38,7 +38,6 @@ async function openMode() {
   const store = createPlanStore({
     settings,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
-    words: planMessages,
     load: async () => ({
       shelf,
       clock: { now: () => 1000 + ids },

@@ -3,7 +3,6 @@
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Lock, Square, Unplug } from 'lucide-react';
 import type { PlanMeasures, Subtask } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { PlanWords } from '../../state/plan/planView';
 import { IconText } from '../kit/IconText';
 import type { RunStatus } from './runStatus';
 
@@ -26,21 +25,6 @@ export function RunMark({ status, room }: { readonly status: RunStatus; readonly
     </IconText>
   );
 }
-
-/** `0.4 s`, `12 s`, `2 min 5 s`. */
-export function tellSpan(ms: number): string {
-  const seconds = ms / 1000;
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
-  if (seconds < 100) return `${Math.round(seconds)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-}
-
-/** What the canvas says of a subtask. */
-export const planWords: PlanWords = {
-  ...t,
-  step: (number) => t.step({ number: String(number) }),
-  seconds: tellSpan,
-};
 
 const subtaskLooks = {
   lost: [Unplug, t.lost, 'blocked'],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { JsonValue } from '../../../core/support';
+import { parseJson } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { AskedCall } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
@@ -15,11 +15,9 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const send = () => {
-    try {
-      answer(asked.id, { kind: 'succeeded', value: JSON.parse(text) as JsonValue });
-    } catch {
-      setProblem(t.resultNotJson);
-    }
+    const value = parseJson(text);
+    if (value === undefined) setProblem(t.resultNotJson);
+    else answer(asked.id, { kind: 'succeeded', value });
   };
   return (
     <Stack

@@ -345,9 +345,7 @@ function CaseRow({
         value={draft.golden}
         onChange={(event) => change(draft.id, { golden: event.target.value })}
       />
-      <IconButton label={t.removeCase({ number })} onClick={() => remove(draft.id)}>
-        <X size={13} />
-      </IconButton>
+      <IconButton label={t.removeCase({ number })} onClick={() => remove(draft.id)} icon={<X size={13} />} />
       {verdict && (
         <IconText
           as="p"
