@@ -80,10 +80,7 @@ export function createBuilding(desk: ExecuteDesk) {
   const mine = async (signal: AbortSignal) => {
     const { noise } = get().buildSetup;
     const chosen = await chosenTraces(desk);
-    if (chosen.length === 0) {
-      set({ problem: t.chooseTraces });
-      return;
-    }
+    if (chosen.length === 0) return set({ problem: t.chooseTraces });
     try {
       const { executable, mined, notes } = await ports.aside.ask(
         {
@@ -134,10 +131,9 @@ export function createBuilding(desk: ExecuteDesk) {
     importGraph: (graph, fileName) => {
       const { problems } = work.checkExecutable(graph);
       const notes = [t.fromFile, ...problems.map(({ message }) => message)];
-      chosenTraces(desk).then(
-        (traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes),
-        () => offer(graph, fileName, { kind: 'miner' }, [], notes),
-      );
+      void chosenTraces(desk)
+        .catch(() => [])
+        .then((traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes));
     },
     benchOf: (rebuilt) => factsOfTraces(rebuilt).find(({ benchId }) => benchId !== undefined)?.benchId,
     inputsOf: (rebuilt) => factsOfTraces(rebuilt).find(({ task }) => task.inputs !== undefined)?.task.inputs,
@@ -161,24 +157,15 @@ export function createBuilding(desk: ExecuteDesk) {
         return;
       }
       const model = await openModel(desk);
-      if (typeof model === 'string') {
-        set({ problem: model });
-        return;
-      }
+      if (typeof model === 'string') return set({ problem: model });
       const chosen = await chosenTraces(desk);
-      if (chosen.length === 0) {
-        set({ problem: t.chooseTraces });
-        return;
-      }
+      if (chosen.length === 0) return set({ problem: t.chooseTraces });
       const selected = work.selectExecutions(
         chosen.map(({ execution }) => execution),
         buildSetup.selection,
         buildSetup.seed,
       );
-      if (selected.length === 0) {
-        set({ problem: noneOf[buildSetup.selection] });
-        return;
-      }
+      if (selected.length === 0) return set({ problem: noneOf[buildSetup.selection] });
       const given = chosen.filter(({ execution }) => selected.includes(execution));
       const tools = await toolsOfTraces(given);
       if (signal.aborted) return;

@@ -153,15 +153,9 @@ export function createRollouts(desk: ExecuteDesk) {
       running.abort();
       set({ problem: undefined });
       const model = await openModel(desk);
-      if (typeof model === 'string') {
-        set({ problem: model });
-        return;
-      }
+      if (typeof model === 'string') return set({ problem: model });
       const opened = await openSubject(ports, model, setup, draft);
-      if (typeof opened === 'string') {
-        set({ problem: opened });
-        return;
-      }
+      if (typeof opened === 'string') return set({ problem: opened });
       subject = opened;
       const { tasks, title } = opened;
       const batch: Batch = {
@@ -188,10 +182,7 @@ export function createRollouts(desk: ExecuteDesk) {
       const { batch } = get();
       if (!batch || !subject || batch.phase === 'running') return;
       const model = await openModel(desk);
-      if (typeof model === 'string') {
-        set({ problem: model });
-        return;
-      }
+      if (typeof model === 'string') return set({ problem: model });
       const { halt: _halt, ...rest } = batch;
       // The endpoint may have been changed meanwhile: what is still to come asks the model that is chosen now.
       set({ problem: undefined, batch: { ...rest, phase: 'running', model: model.model, rehearsal: model.rehearsal } });

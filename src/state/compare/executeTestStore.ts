@@ -117,10 +117,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
       set({ problem: undefined, testing: base });
       const open = await openTools();
       if (signal.aborted) return;
-      if (typeof open === 'string') {
-        set({ problem: open, testing: undefined });
-        return;
-      }
+      if (typeof open === 'string') return set({ problem: open, testing: undefined });
       const breathe = createBreath();
       const done: TestVerdict[] = [];
       for (const { inputs, golden } of cases) {
@@ -200,10 +197,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
         const cases: TestCase[] = [];
         for (const [index, draft] of get().cases.entries()) {
           const read = readDraft(draft);
-          if (typeof read === 'string') {
-            set({ problem: t.caseProblem({ value: index + 1, read }) });
-            return;
-          }
+          if (typeof read === 'string') return set({ problem: t.caseProblem({ value: index + 1, read }) });
           cases.push(read);
         }
         if (cases.length > 0) await begin('tests', graph, cases);

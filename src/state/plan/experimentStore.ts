@@ -123,10 +123,7 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
         const { choices, work } = get();
         const tasks = known().filter(({ id }) => choices.tasks.includes(id));
         if (work.kind !== 'idle' || tasks.length === 0) return;
-        if (!chosen) {
-          set({ problem: t.noEndpoint });
-          return;
-        }
+        if (!chosen) return set({ problem: t.noEndpoint });
         const controller = new AbortController();
         running = controller;
         const of = tasks.length * choices.repetitions * experimentConditions.length;

@@ -49,10 +49,7 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
   /** Runs to its end, to a pause or to a question, and keeps what happens. */
   const go = async (head: StoredPlanRun, from: PlanStart | readonly PlanEvent[], ports: PlanPorts) => {
     const claim = await ports.claimRun(head.id);
-    if (!claim) {
-      set({ problem: t.heldElsewhere });
-      return;
-    }
+    if (!claim) return set({ problem: t.heldElsewhere });
     const { shelf, secrets, clock } = ports;
     let waiting: PlanEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,6 +97,15 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
     show();
   };
 
+  /** Where the code does not come, or the shelf fails, the screen says so. */
+  const withPorts = async (use: (ports: PlanPorts) => Promise<void>): Promise<void> => {
+    try {
+      await use(await ready());
+    } catch {
+      set({ problem: t.notLoaded });
+    }
+  };
+
   const liveRun = () => live.get(get().run?.head.id ?? '')?.runner;
   const hide = () => set({ run: undefined, cursor: undefined });
 
@@ -107,13 +113,13 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
     start: async () => {
       const { open, run } = get();
       const chosen = model();
-      if (!open?.plan || !chosen || (run?.isLive && !run.state.outcome)) return;
-      try {
-        const ports = await ready();
+      const plan = open?.plan;
+      if (!plan || !chosen || (run?.isLive && !run.state.outcome)) return;
+      await withPorts(async (ports) => {
         const id = ports.newId();
         const candidate = open.chosen;
         const written = candidate === undefined ? undefined : open.candidates[candidate];
-        const isAsWritten = written?.kind === 'valid' && JSON.stringify(written.plan) === JSON.stringify(open.plan);
+        const isAsWritten = written?.kind === 'valid' && JSON.stringify(written.plan) === JSON.stringify(plan);
         const head: StoredPlanRun = {
           ...(isAsWritten && candidate !== undefined ? { candidate } : {}),
           v: 1,
@@ -128,16 +134,14 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
           {
             planId: id,
             task: open.task,
-            plan: open.plan,
+            plan,
             settings: { ...open.settings, model: chosen.model },
             ...(candidate === undefined ? {} : { origin: originOf(open.candidates, candidate) }),
             checks: open.checks,
           },
           ports,
         );
-      } catch {
-        set({ problem: t.notLoaded });
-      }
+      });
     },
     openRun: async (id) => {
       const head = get().runs.find((run) => run.id === id);
@@ -148,13 +152,10 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
         set({ run: shownOf(going), cursor: undefined, place: 'plan' });
         return;
       }
-      try {
-        const events = await loadLog(await ready(), id);
+      await withPorts(async (ports) => {
+        const events = await loadLog(ports, id);
         const state = events && foldPlan(events);
-        if (!events || !state) {
-          set({ problem: t.noLog });
-          return;
-        }
+        if (!events || !state) return set({ problem: t.noLog });
         const [first] = events;
         // Its plan was deleted: the log has it.
         if (get().open?.id !== head.plan && first?.kind === 'plan.started')
@@ -168,9 +169,7 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
           place: 'plan',
           tab: state.outcome ? 'result' : 'subtask',
         });
-      } catch {
-        set({ problem: t.notLoaded });
-      }
+      });
     },
     closeRun: hide,
     resume: async () => {
@@ -181,11 +180,7 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
         runner.resume();
         return;
       }
-      try {
-        await go(run.head, run.events, await ready());
-      } catch {
-        set({ problem: t.notLoaded });
-      }
+      await withPorts((ports) => go(run.head, run.events, ports));
     },
     pause: () => liveRun()?.pause(),
     cancel: () => liveRun()?.cancel(),
@@ -240,12 +235,8 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
     addRun: async (name, events) => {
       const state = foldPlan(events);
       const [first] = events;
-      if (!state || first?.kind !== 'plan.started') {
-        set({ problem: t.noLog });
-        return;
-      }
-      try {
-        const ports = await ready();
+      if (!state || first?.kind !== 'plan.started') return set({ problem: t.noLog });
+      await withPorts(async (ports) => {
         get().addPlan({ ...first, name, checks: checksOfLog(first) });
         const { open, runs } = get();
         // The same log may be opened twice: then it is another run.
@@ -264,9 +255,7 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
         };
         if (!(await ports.shelf.append(id, own)) || !(await keepHead(head))) set({ problem: t.notStored });
         await get().openRun(id);
-      } catch {
-        set({ problem: t.notLoaded });
-      }
+      });
     },
   } satisfies Partial<PlanModeState>;
 }

@@ -1,23 +1,16 @@
 // The tabs beside a comparison. A new one is a line in the table, and its id in `state/frame/shellStore.ts`.
 
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { RightTab } from '../../state/frame/shellStore';
 import { later } from '../kit/later';
-import { CountBadge, TabBar } from '../kit/TabBar';
+import { CountBadge, TabBar, type TabItem } from '../kit/TabBar';
 import { useCompare, useShell } from '../studio/weirContext';
 import { CompareEvidence } from './CompareEvidence';
 import { CompareScores } from './CompareScores';
 import { CompareTraces } from './CompareTraces';
 
 const CompareChanges = later(async () => (await import('./CompareChanges')).CompareChanges);
-
-interface PanelTab {
-  readonly id: RightTab;
-  readonly label: string;
-  readonly content: ReactNode;
-  readonly badge?: ReactNode;
-}
 
 /** How many changes can be written. */
 function ChangesBadge() {
@@ -31,7 +24,7 @@ function TracesBadge() {
   return count > 0 && <CountBadge count={count} />;
 }
 
-const rightTabs: readonly PanelTab[] = [
+const rightTabs: readonly TabItem<RightTab>[] = [
   { id: 'scores', label: t.scores, content: <CompareScores /> },
   { id: 'evidence', label: t.evidence, content: <CompareEvidence /> },
   { id: 'changes', label: t.changes, content: <CompareChanges />, badge: <ChangesBadge /> },
