@@ -4,7 +4,7 @@ import { classNames } from './classNames';
 import styles from './TabBar.module.css';
 import { tones } from './tones';
 
-interface TabItem<Id extends string> {
+export interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly badge?: ReactNode;

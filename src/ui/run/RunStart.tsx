@@ -6,16 +6,12 @@ import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { ControllerSwitches } from './ControllerSwitches';
 import { Demos } from './Demos';
-import { AgentSection } from './setup/AgentSection';
 import { Essentials } from './setup/Essentials';
 import { OowSection } from './setup/OowSection';
 import { useSetup } from './setup/openSetup';
-import { PromptSection } from './setup/PromptSection';
 import styles from './setup/Setup.module.css';
 import { SetupSection } from './setup/SetupSection';
-import { ToolsSection } from './setup/ToolsSection';
-import { UserSection } from './setup/UserSection';
-import { WorkflowsSection } from './setup/WorkflowsSection';
+import { AgentSection, PromptSection, ToolsSection, UserSection, WorkflowsSection } from './setup/sections';
 
 function ControllersSection() {
   const controllers = useSetup((state) => state.draft.controllers);

@@ -1,5 +1,5 @@
 import { Copy, Download, FolderOpen, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { dataSetStatistics, readDataSet } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
@@ -14,6 +14,7 @@ import { Section } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
+import { useAnswer } from '../../kit/useAnswer';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -31,17 +32,12 @@ function useData(): EditedData | undefined {
   const own = dataSets.find(({ id }) => id === dataChoice);
   const source = useWorkspace((state) => state.history.document.source);
   const notify = useWorkspace((state) => state.notify);
-  const [made, setMade] = useState<{ readonly key: string; readonly data: JsonObject } | undefined>(undefined);
   const key = dataChoice === 'open' ? evaluationMessages.openSource({ source }) : dataChoice;
-  useEffect(() => {
-    if (dataChoice !== 'open' && dataChoice !== 'samples') return;
-    let isShown = true;
-    void dataOf(dataChoice).then((data) => isShown && data && setMade({ key, data }));
-    return () => {
-      isShown = false;
-    };
-  }, [dataChoice, key, dataOf]);
-  const data = own?.data ?? (made?.key === key ? made.data : undefined);
+  const made = useAnswer(
+    dataChoice === 'open' || dataChoice === 'samples' ? key : undefined,
+    useCallback(() => dataOf(dataChoice), [dataChoice, dataOf]),
+  );
+  const data = own?.data ?? made;
   if (!data) return undefined;
   return {
     data,

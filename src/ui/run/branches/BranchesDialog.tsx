@@ -1,6 +1,7 @@
 import { CornerDownRight, GitCompareArrows, MessagesSquare } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { kindWords } from '../../../core/session';
+import type { Repository } from '../../../core/storage';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { runHistoryMessages as history } from '../../../messages/runHistory.en';
 import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../state/runs/branches';
@@ -10,6 +11,7 @@ import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Hint, Text } from '../../kit/Text';
+import { useAnswer } from '../../kit/useAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeEnd } from '../eventText';
@@ -17,22 +19,12 @@ import { useOpenRun, whenOf } from '../history/RunRow';
 import { printRunIds } from '../history/runIds';
 import { changeWords } from './changeWords';
 
-function useForks(branches: readonly Branch[]): Readonly<Record<string, ForkFacts>> {
-  const { repository } = useWeir();
-  const [facts, setFacts] = useState<Readonly<Record<string, ForkFacts>>>({});
-  useEffect(() => {
-    let isWanted = true;
-    const forks = branches.filter((branch) => branch.run && branch.length !== undefined);
-    void Promise.all(
-      forks.map(async ({ id, length = 0 }) => [id, await readFork({ repository }, id, length)] as const),
-    ).then((read) => {
-      if (isWanted) setFacts(Object.fromEntries(read.flatMap(([id, fork]) => (fork ? [[id, fork]] : []))));
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [branches, repository]);
-  return facts;
+async function readForks(branches: readonly Branch[], repository: Repository) {
+  const forks = branches.filter((branch) => branch.run && branch.length !== undefined);
+  const read = await Promise.all(
+    forks.map(async ({ id, length = 0 }) => [id, await readFork({ repository }, id, length)] as const),
+  );
+  return new Map(read);
 }
 
 function tellFork({ length = 0 }: Branch, fork: ForkFacts | undefined): string {
@@ -53,8 +45,12 @@ export function BranchesDialog() {
   const runs = useRun((state) => state.runs);
   const activeId = useRun((state) => state.active?.id);
   const openRun = useOpenRun();
+  const { repository } = useWeir();
   const branches = useMemo(() => (isOpen && id !== '' ? buildFamily(runs, id) : []), [isOpen, runs, id]);
-  const facts = useForks(branches);
+  const forks = useAnswer(
+    repository,
+    useCallback((of) => readForks(branches, of), [branches]),
+  );
   const [picked, setPicked] = useState<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another family, another choice
   useEffect(() => setPicked([]), [id]);
@@ -113,7 +109,7 @@ export function BranchesDialog() {
                   {run && <Text tone="muted"> {whenOf(run)}</Text>}
                   {branch.id === activeId && <Text tone="accent"> {t.openNow}</Text>}
                 </p>
-                {branch.length !== undefined && <Hint lines="anywhere">{tellFork(branch, facts[branch.id])}</Hint>}
+                {branch.length !== undefined && <Hint lines="anywhere">{tellFork(branch, forks?.get(branch.id))}</Hint>}
                 {run && (
                   <Hint>
                     {history.turnCount(run.turns)},{' '}

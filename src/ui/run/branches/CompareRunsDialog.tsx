@@ -1,7 +1,7 @@
 // Two runs in step. Long because reading, rows, tables and the drawing of both paths are one screen.
 
 import { ArrowLeftRight, Columns3, MoveDown } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView, type CompareMark, projectRunLight } from '../../../core/projection';
 import {
@@ -29,6 +29,7 @@ import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
 import { Hint, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
+import { useAnswer } from '../../kit/useAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeDecision, describeEnd } from '../eventText';
@@ -53,20 +54,16 @@ type Names = readonly [string, string];
 const sides = ['a', 'b'] as const;
 type Side = (typeof sides)[number];
 
-/** Reads both logs; a sentence where that cannot be done. */
-function useCompared(ids: readonly string[]): Compared | string | undefined {
+/** Reads both logs, once `key` names two runs; a sentence where that cannot be done. */
+function useCompared(key: string): Compared | string | undefined {
   const { repository, runs } = useWeir();
-  const [found, setFound] = useState<{ readonly key: string; readonly value: Compared | string }>();
-  const key = printRunIds(ids);
-  useEffect(() => {
-    const [first, second] = readRunIds(key);
-    if (first === undefined || second === undefined) return;
-    let isWanted = true;
-    const load = async (id: string): Promise<readonly SessionEvent[]> => {
-      const open = runs.getState().active;
-      return open?.id === id ? open.events : repository.loadEvents(id);
-    };
-    const compare = async (): Promise<Compared | string> => {
+  const compare = useCallback(
+    async (of: string): Promise<Compared | string> => {
+      const [first = '', second = ''] = readRunIds(of);
+      const load = async (id: string): Promise<readonly SessionEvent[]> => {
+        const open = runs.getState().active;
+        return open?.id === id ? open.events : repository.loadEvents(id);
+      };
       try {
         const [a, b] = await Promise.all([load(first), load(second)]);
         if (a.length === 0 || b.length === 0) return t.emptyRun;
@@ -76,13 +73,10 @@ function useCompared(ids: readonly string[]): Compared | string | undefined {
         const why = error instanceof Error ? ` (${error.message})` : '';
         return t.runsCannotBeCompared({ why });
       }
-    };
-    void compare().then((value) => isWanted && setFound({ key, value }));
-    return () => {
-      isWanted = false;
-    };
-  }, [key, repository, runs]);
-  return found?.key === key ? found.value : undefined;
+    },
+    [repository, runs],
+  );
+  return useAnswer(readRunIds(key).length < 2 ? undefined : key, compare);
 }
 
 /** Which nodes are on both paths, and which on one: as the canvas of each run shows them, visit by visit. */
@@ -362,8 +356,7 @@ export function CompareRunsDialog() {
   const [isOpen, closeDialog] = useDialog('compareRuns');
   const input = useShell((state) => (state.dialog === 'compareRuns' ? state.dialogInput : ''));
   const runs = useRun((state) => state.runs);
-  const ids = useMemo(() => readRunIds(input), [input]);
-  const compared = useCompared(ids);
+  const compared = useCompared(input);
   return (
     <Modal open={isOpen} onClose={closeDialog} title={t.twoRunsCompared} width={1360} testId={testIds.compareRuns}>
       {compared === undefined && <Status>{t.readingTheRuns}</Status>}

@@ -1,21 +1,25 @@
-import { Bot, ChevronDown, Pause, Play } from 'lucide-react';
+import { ArrowRightLeft, Bot, ChevronDown, Pause, Play } from 'lucide-react';
+import { useCallback } from 'react';
 import { defaultControllers } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
+import { readFlowchartProcedure } from '../../../state/workspace/planDocuments';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
+import { Disclosure } from '../../kit/Disclosure';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Menu } from '../../kit/Menu';
+import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
+import { useAnswer } from '../../kit/useAnswer';
 import { ModelName } from '../../studio/ModelName';
-import { useSettings, useShell, useWorkspace } from '../../studio/weirContext';
+import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { isPreset, presets } from '../ControllerSwitches';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../useStartRun';
-import { FlowchartNote } from './FlowchartNote';
 import { NumberField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
@@ -47,6 +51,46 @@ function ModelField() {
       />
       <Hint>{choice.source === 'rehearsal' ? t.rehearsalHint : t.endpointHint}</Hint>
     </Stack>
+  );
+}
+
+/** What a session on a flowchart is judged by: the procedure that its arrows are read as, and what that assumed. */
+function FlowchartNote() {
+  const { workspace } = useWeir();
+  const source = useWorkspace((state) => state.history.document.source);
+  const definitions = useTools((state) => state.definitions);
+  const openDialog = useShell((state) => state.openDialog);
+  const reading = useAnswer(
+    workspace,
+    useCallback((of) => readFlowchartProcedure(of, source, definitions), [source, definitions]),
+  );
+  if (!reading) return null;
+  return (
+    <Note>
+      {reading.refusal === undefined ? (
+        <>
+          <p>{t.flowchartJudged}</p>
+          {reading.notes.length > 0 && (
+            <Disclosure title={t.assumptions}>
+              <ul>
+                {reading.notes.map((note) => (
+                  <li key={note}>
+                    <Message text={note} />
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </>
+      ) : (
+        <p>
+          {t.flowchartNotJudged} <Message text={reading.refusal} />
+        </p>
+      )}
+      <Button icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
+        {t.convertToPdl}
+      </Button>
+    </Note>
   );
 }
 
