@@ -5,7 +5,7 @@ import { firstIndex } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { classNames } from '../../kit/classNames';
 import { Row, Stack } from '../../kit/Layout';
-import { Hint, Text } from '../../kit/Text';
+import { LoneHint, Text } from '../../kit/Text';
 import { toned } from '../../kit/tones';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { useShell } from '../../studio/weirContext';
@@ -115,11 +115,7 @@ export function EventList() {
     else if (isAtEnd.current) list.current?.show(count - 1);
   }, [chosen, count]);
   if (events.length === 0) {
-    return (
-      <Hint size="ui" padded>
-        {t.noSession}
-      </Hint>
-    );
+    return <LoneHint>{t.noSession}</LoneHint>;
   }
   const words = wordsToFind(text);
   const open = (position: number) => {
@@ -189,15 +185,7 @@ export function EventList() {
             </Row>
           );
         }}
-        foot={
-          count === 0 &&
-          found &&
-          found.searched >= events.length && (
-            <Hint size="ui" padded>
-              {t.noMatch}
-            </Hint>
-          )
-        }
+        foot={count === 0 && found && found.searched >= events.length && <LoneHint>{t.noMatch}</LoneHint>}
       />
     </Stack>
   );

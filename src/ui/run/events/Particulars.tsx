@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { branchWords, nodeName, oowTitle, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
@@ -31,6 +31,8 @@ const sources: Readonly<Record<Of<'tool.answered'>['source'], string>> = {
   edited: t.personForTool,
   imported: t.importedRecord,
 };
+
+const section = (title: string, content: ReactNode) => <Section title={title}>{content}</Section>;
 
 /** What a person changed, line by line of its JSON. */
 function BeforeAfter({ before, after }: { readonly before: unknown; readonly after: unknown }) {
@@ -108,13 +110,9 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
 /** What every event has, and other parts of the inspector show. */
 const envelope: readonly string[] = ['v', 'seq', 'sessionId', 'at', 'turn', 'kind', 'nodeId', 'origin'];
 
-function Content({ event }: { readonly event: SessionEvent }) {
+function contentOf(event: SessionEvent) {
   const rest = Object.entries(event).filter(([name]) => !envelope.includes(name));
-  return rest.length === 0 ? null : (
-    <Section title={t.content}>
-      <Json value={Object.fromEntries(rest)} />
-    </Section>
-  );
+  return rest.length === 0 ? null : section(t.content, <Json value={Object.fromEntries(rest)} />);
 }
 
 interface ParticularsProps {
@@ -210,23 +208,14 @@ export function Particulars({ event, context }: ParticularsProps) {
         </Section>
       );
     case 'decision.edited':
-      return (
-        <Section title={t.beforeAfter}>
-          <BeforeAfter before={event.before} after={event.decision} />
-        </Section>
-      );
+      return section(t.beforeAfter, <BeforeAfter before={event.before} after={event.decision} />);
     case 'result.edited':
-      return (
-        <Section title={t.resultBeforeAfter({ name: event.name })}>
-          <BeforeAfter before={event.before} after={event.result} />
-        </Section>
+      return section(
+        t.resultBeforeAfter({ name: event.name }),
+        <BeforeAfter before={event.before} after={event.result} />,
       );
     case 'tool.called':
-      return (
-        <Section title={t.callOf({ name: event.name })}>
-          <Json value={event.arguments} />
-        </Section>
-      );
+      return section(t.callOf({ name: event.name }), <Json value={event.arguments} />);
     case 'tool.answered':
       return <Answered event={event} context={context} />;
     case 'session.paused':
@@ -244,22 +233,14 @@ export function Particulars({ event, context }: ParticularsProps) {
         </Section>
       );
     case 'session.ended':
-      return (
-        <Section title={t.end}>
-          <p>{describeEnd(event.reason)}</p>
-        </Section>
-      );
+      return section(t.end, <p>{describeEnd(event.reason)}</p>);
     case 'model.streamed':
-      return (
-        <Section title={t.streamed}>
-          <Code>{event.text}</Code>
-        </Section>
-      );
+      return section(t.streamed, <Code>{event.text}</Code>);
     case 'model.requested':
     case 'model.responded':
     case 'model.failed':
       return null;
     default:
-      return <Content event={event} />;
+      return contentOf(event);
   }
 }

@@ -7,9 +7,8 @@ import { facetsOf } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
-import { TextArea, TextInput } from '../../kit/Controls';
 import { Facts } from '../../kit/Facts';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { ModelName } from '../../studio/ModelName';
@@ -74,14 +73,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
       }
     >
       <Stack as="form" gap="3" onSubmit={() => save()}>
-        <Field label={common.name}>
-          <TextInput
-            value={name}
-            maxLength={120}
-            placeholder={run.title}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
+        <InputField label={common.name} value={name} maxLength={120} placeholder={run.title} onChange={setName} />
         <ChipList
           label={t.tags}
           noun="tag"
@@ -93,9 +85,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
             return undefined;
           }}
         />
-        <Field label={t.note}>
-          <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
-        </Field>
+        <InputField long rows={3} label={t.note} value={note} onChange={setNote} />
         <KnownFacts run={run} />
       </Stack>
     </Modal>

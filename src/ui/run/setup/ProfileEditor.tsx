@@ -9,8 +9,7 @@ import {
 import { examples } from '../../../examples';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { Button } from '../../kit/Button';
-import { TextArea } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { useWorkspace } from '../../studio/weirContext';
@@ -63,14 +62,15 @@ export function ProfileEditor() {
       </Row>
       {file.choice}
       {profileFields.map(({ name, title: label, hint }) => (
-        <Field key={name} label={label}>
-          <TextArea
-            rows={name === 'details' ? 3 : 2}
-            value={profile[name] ?? ''}
-            placeholder={hint}
-            onChange={(event) => changeOwn({ profile: { ...profile, [name]: event.target.value } })}
-          />
-        </Field>
+        <InputField
+          key={name}
+          long
+          rows={name === 'details' ? 3 : 2}
+          label={label}
+          value={profile[name] ?? ''}
+          placeholder={hint}
+          onChange={(text) => changeOwn({ profile: { ...profile, [name]: text } })}
+        />
       ))}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { parseScript } from '../../../state/runs/parseScript';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
 import { TextArea } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Segments } from '../../kit/Segments';
@@ -47,6 +47,11 @@ function readFile(text: string, name: string): ReturnType<typeof readScripts> {
   const read = /\.txt$/i.test(name) ? ok([]) : readScripts(text);
   return read.ok && read.value.length === 0 ? ok([{ title: name, turns: readRows(text) }]) : read;
 }
+
+const moves = [
+  { by: -1, label: t.turnUp, Icon: ArrowUp },
+  { by: 1, label: t.turnDown, Icon: ArrowDown },
+] as const;
 
 interface RowsProps {
   readonly rows: readonly ScriptRow[];
@@ -124,19 +129,18 @@ function ScriptText({ rows, onChange }: RowsProps) {
     setText(printRows(rows));
   }
   return (
-    <Field label={t.scriptOneUserTurn}>
-      <TextArea
-        rows={6}
-        value={text}
-        placeholder={t.scriptExample}
-        onChange={(event) => {
-          const next = readRows(event.target.value);
-          written.current = next;
-          setText(event.target.value);
-          onChange(next);
-        }}
-      />
-    </Field>
+    <InputField
+      long
+      rows={6}
+      label={t.scriptOneUserTurn}
+      value={text}
+      placeholder={t.scriptExample}
+      onChange={(typed) => {
+        written.current = readRows(typed);
+        setText(typed);
+        onChange(written.current);
+      }}
+    />
   );
 }
 
@@ -216,18 +220,15 @@ function TurnRows({ rows, onChange }: RowsProps) {
                 room="grows"
                 onChange={(oow) => change(index, { text: row.text, oow })}
               />
-              <IconButton
-                label={t.turnUp({ number: index + 1 })}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-                icon={<ArrowUp size={13} />}
-              />
-              <IconButton
-                label={t.turnDown({ number: index + 1 })}
-                disabled={index === shown.length - 1}
-                onClick={() => move(index, 1)}
-                icon={<ArrowDown size={13} />}
-              />
+              {moves.map(({ by, label, Icon }) => (
+                <IconButton
+                  key={by}
+                  label={label({ number: index + 1 })}
+                  disabled={shown[index + by] === undefined}
+                  onClick={() => move(index, by)}
+                  icon={<Icon size={13} />}
+                />
+              ))}
               <IconButton
                 label={t.removeTurn({ number: index + 1 })}
                 disabled={shown.length === 1 && row.text === ''}
