@@ -9,6 +9,7 @@ import type { Hunk } from '../../core/merge';
 import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
 import { compareProblemMessages as t } from '../../messages/compareProblems.en';
+import { reasonOf } from '../support/describeRefusal';
 import type { Positions } from '../support/ports';
 import type { WorkspaceState } from '../workspace/workspaceState';
 import type { MatchPair } from './matchCorrections';
@@ -189,8 +190,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       if (!isReady) store.setState(createComparing(ports, store));
       isReady = true;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      store.setState({ working: false, problem: t.notCompared({ owner, why }) });
+      store.setState({ working: false, problem: t.notCompared({ owner, why: reasonOf(error) }) });
       return;
     }
     await use(store.getState());

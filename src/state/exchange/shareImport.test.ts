@@ -43,7 +43,7 @@ const file: WorkspaceFile = {
 
 const nowhere: TextStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-async function openBrowser(stored: readonly SessionEvent[] = []) {
+async function openBrowser(stored: readonly SessionEvent[] = [], opened: WorkspaceFile = file) {
   const repository = createMemoryRepository();
   if (stored.length > 0) {
     await repository.appendEvents(stored);
@@ -64,7 +64,7 @@ async function openBrowser(stored: readonly SessionEvent[] = []) {
     takeSettings: () => undefined,
   };
   const plan = async () => {
-    const planned = await planImport(parts, file);
+    const planned = await planImport(parts, opened);
     if (!planned.ok) throw new Error(planned.error);
     return planned.value;
   };
@@ -89,6 +89,18 @@ describe('a workspace file', () => {
     expect(listed()).toEqual([]);
     expect(await repository.listBin()).toEqual(deleted);
     expect(await repository.loadEvents(id)).toEqual(events);
+  });
+
+  it('may call a run as no record of ours is called, and takes it back', async () => {
+    const named = {
+      run: { ...run, id: '__proto__' },
+      events: events.map((event) => ({ ...event, sessionId: '__proto__' })),
+    };
+    const { repository, take, undo } = await openBrowser([], { ...file, runs: [named] });
+    const report = await take();
+    expect(report.runs).toEqual(['__proto__']);
+    expect(await undo(report)).toEqual({ kept: 0, refused: 0 });
+    expect((await repository.listRuns()).items).toEqual([]);
   });
 
   it('comes beside a deleted run of the same id with another log, and never writes into that', async () => {

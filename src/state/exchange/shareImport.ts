@@ -203,7 +203,8 @@ const emptyReport = () => ({
   snapshots: [] as ImportReport['snapshots'][number][],
   runs: [] as string[],
   restored: [] as ImportReport['restored'][number][],
-  saidOf: {} as Record<string, string>,
+  // By ids out of a file: `__proto__` is one like any other.
+  saidOf: Object.create(null) as Record<string, string>,
   settings: false,
 });
 
