@@ -41,8 +41,9 @@ const sharedPieces = [
     minShareCount: 2,
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
-  // What belongs to the text editor brings Monaco along: nothing else may wait for that.
-  { name: 'shared', test: /\/src\/ui\/(?!editor\/)/, minShareCount: 2 },
+  // What belongs to the text editor brings Monaco along: nothing else may wait for that. The stores of plans lie with the
+  // parts that open them: apart, the two would need each other.
+  { name: 'shared', test: /\/src\/(?:ui\/(?!editor\/)|state\/plan\/)/, minShareCount: 2 },
 ];
 
 /**

@@ -8,8 +8,8 @@ import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
 import styles from './tools.module.css';
 
-/** The key of commands as it is written on this machine's keyboard. */
-export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+/** The key of commands as it is written on this machine's keyboard; outside a browser there is none to ask. */
+export const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform) ? '⌘' : 'Ctrl';
 
 /** What keys do, by their group. Two blanks stand between keys that do the same. */
 const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,5 +1,6 @@
 import { Ban, Check } from 'lucide-react';
 import { controllers, type Decision, type Verdict } from '../../../core/session';
+import { ownValue } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
@@ -65,8 +66,8 @@ const rules: Readonly<Record<string, string>> = {
 };
 
 export function ruleInWords(controller: string, rule: unknown): string | undefined {
-  if (typeof rule === 'string' && rules[rule] !== undefined) return rules[rule];
-  return controllers.find((known) => known.id === controller)?.describe;
+  const known = typeof rule === 'string' ? ownValue(rules, rule) : undefined;
+  return known ?? controllers.find(({ id }) => id === controller)?.describe;
 }
 
 export const controllerTitle = (id: string): string => controllers.find((known) => known.id === id)?.title ?? id;
