@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Rolldown, runnerImport } from 'vite';
 
 // Users name their own endpoints, so connect-src must allow any https origin and local http ones. WebAssembly is for the
 // engine that runs scripts of tools; text becomes code nowhere ('unsafe-eval' stays away).
@@ -23,6 +23,12 @@ export const contentSecurityPolicy = [
 // Left alone, the bundler makes a piece of its own of whatever two parts share: three hundred pieces, whose names alone
 // are 4 kB of the first script. Each group lies on those above it, so that no two pieces need each other.
 const sharedPieces = [
+  // What they import lies with them, or they would wait for the first script.
+  {
+    name: 'ahead',
+    tags: ['$initial' as const],
+    test: /vite\/preload-helper|\/(?:node_modules\/idb\/|src\/(?:app\/(?:ahead|openStorage)|adapters\/storage\/weirDatabase|state\/(?:frame\/welcomeDue|support\/remembered)|core\/support\/json)\.ts)/,
+  },
   { name: 'react', tags: ['$initial' as const], test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'index', tags: ['$initial' as const] },
   { name: 'icons', test: /\/node_modules\/lucide-react\// },
@@ -58,6 +64,33 @@ const compiledWhole = {
   },
 };
 
+/** `ahead.ts` does not wait for the first script, which it is a part of. */
+const runsAhead = {
+  name: 'runs-ahead',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler: (html: string) =>
+      html.replace(
+        /<link rel="modulepreload" crossorigin href="([^"]*\/ahead-[^"]*)">/,
+        '<script type="module" async crossorigin src="$1"></script>',
+      ),
+  },
+};
+
+/** The module's values instead of what computes them. */
+const evaluatedAtBuild = {
+  name: 'evaluated-at-build',
+  apply: 'build' as const,
+  load: async (id: string) => {
+    if (!id.endsWith('/src/app/firstPicture.ts')) return undefined;
+    const { module } = await runnerImport<Record<string, unknown>>(id);
+    const written = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+    return Object.entries(module)
+      .map(([name, value]) => `export const ${name} = ${written(value)};`)
+      .join('\n');
+  },
+};
+
 /** Tests that import fast-check get `src/testing/draws.ts`: one place for seeds and numbers of runs. */
 const sameDraws = {
   name: 'same-draws',
@@ -74,7 +107,7 @@ function scopedName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), sameDraws, compiledWhole],
+  plugins: [react(), sameDraws, compiledWhole, evaluatedAtBuild, runsAhead],
   worker: { format: 'es' },
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -22,16 +22,19 @@ import { createRunStore } from '../state/runs/runStore';
 import { watchSecrets } from '../state/settings/secretsNow';
 import { createSettingsStore } from '../state/settings/settingsStore';
 import { textsWithoutSecrets, withoutSecrets } from '../state/settings/withoutSecrets';
+import type { Analysis } from '../state/support/analysis';
 import type { TabMessage } from '../state/support/ports';
 import { blankProcedure } from '../state/workspace/blankProcedure';
+import { rememberPicture, storedPicture } from '../state/workspace/rememberPicture';
 import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
 import { loadGraphPlanner, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
-import { fetchLater, holdParts } from '../ui/kit/later';
+import { fetchLater, holdParts, whenPainted, whenSeen } from '../ui/kit/later';
 import { loadGraphReader } from '../ui/studio/useShownGraphs';
 import { showTheme, themeOf } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
+import { isFirstVisit, loadStarters, openAhead } from './ahead';
 import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -46,10 +49,17 @@ const loadSharing = () => import('./sharing');
 const loadPlanFiles = () => import('../ui/plan/planFiles');
 
 const NO_LINK = t.linkNotLoaded;
+/** Analyses that were made before this page began: the first picture waits for no worker. */
+const pictures: (Analysis | undefined)[] = [];
+/** Another one with each build. */
+const build = import.meta.url;
 /** Without them the page begins with an empty procedure; the welcome screen has them when it can. */
 const loadExamples = () =>
-  import('../examples').then(
-    ({ examples }) => examples,
+  loadStarters().then(
+    (starters) => {
+      pictures.push(starters.firstPicture);
+      return starters.examples;
+    },
     () => [blankProcedure],
   );
 const loadImportWorker = () => import('./importWorker');
@@ -64,15 +74,16 @@ const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
 };
 
 async function start(root: HTMLElement): Promise<void> {
-  const opening = openRepository();
+  const opening = openRepository('weir', { open: openAhead });
   const local = textsWithoutSecrets(openStorage('localStorage'));
-  // Whoever has left the welcome screen has documents, most likely.
-  if (isWelcomeDue(local, true)) void loadExamples();
   const lastView = storedView(local);
-  // Whoever has gone from one graph to the other was here before: the nodes have their places.
-  const analyse = createAnalyser({ early: true, places: lastView === undefined });
-  const layout = createLayoutClient();
+  const picture = storedPicture(local, build);
+  pictures.push(picture);
   const shared = readShareData(location.hash);
+  const hasPicture = (picture !== undefined || isFirstVisit) && shared === undefined;
+  // Whoever has gone from one graph to the other was here before: the nodes have their places.
+  const analyse = createAnalyser({ early: !hasPicture, places: lastView === undefined });
+  const layout = createLayoutClient();
   // On its way while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
   const repository = withoutSecrets(await opening);
@@ -117,6 +128,11 @@ async function start(root: HTMLElement): Promise<void> {
       tabs,
       analyse,
       analyseAside: createAnalyser(),
+      pictureOf: ({ kind, source }) => {
+        const found = pictures.find((one) => one?.kind === kind && one.source === source);
+        if (found) void whenPainted().then(() => workspace.getState().reanalyse());
+        return found;
+      },
       judge: judgeAnalysis,
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),
@@ -230,9 +246,13 @@ async function start(root: HTMLElement): Promise<void> {
     if (before.welcome && !welcome) rememberWelcome(local, 'seen');
   });
   followRoute(workspace, shell, readLink);
-  addEventListener('pagehide', () => void workspace.getState().flush({ closing: true }));
+  const leave = (how?: { readonly closing: boolean }) => {
+    void workspace.getState().flush(how);
+    rememberPicture(workspace.getState(), local, build);
+  };
+  addEventListener('pagehide', () => leave({ closing: true }));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void workspace.getState().flush();
+    if (document.visibilityState === 'hidden') leave();
   });
   const stores: WeirStores = {
     workspace,
@@ -259,7 +279,8 @@ async function start(root: HTMLElement): Promise<void> {
   if (showsGraph) {
     const drawn = placed.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     // A picture that takes longer than this many milliseconds may come after what stands beside it.
-    holdParts(Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 600))]));
+    const late = new Promise((resolve) => setTimeout(resolve, 600));
+    holdParts(Promise.race([Promise.all([drawn, whenSeen()]), late]));
   }
   createRoot(root).render(
     <ErrorBoundary>
@@ -268,7 +289,8 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  void Promise.all([import('../state/runs/interruptedRun'), reopened]).then(
+  const loadOffer = whenPainted().then(() => import('../state/runs/interruptedRun'));
+  void Promise.all([loadOffer, reopened]).then(
     ([{ offerInterruptedRuns }]) => {
       const open = (runId: string) => {
         shell.getState().setMode('run');

@@ -1,12 +1,10 @@
 // The repository in IndexedDB. Where it cannot be had (missing, refused, of a newer version, held by another tab)
 // memory takes its place, and `durable` and `notice` say so; what is stored is left as it is.
 
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
   isBinned,
   isSameEvent,
-  type PackedDocument,
   packDocument,
   type Repository,
   readDocument,
@@ -16,23 +14,9 @@ import {
   readSnapshot,
   type StoredDocument,
   type StoredRun,
-  type StoredSnapshot,
   sortSnapshots,
 } from '../../core/storage';
-
-interface Schema extends DBSchema {
-  documents: { key: string; value: PackedDocument };
-  runs: { key: string; value: StoredRun };
-  events: { key: [string, number]; value: SessionEvent };
-  snapshots: { key: string; value: StoredSnapshot; indexes: { documentId: string } };
-}
-
-type Database = IDBPDatabase<Schema>;
-
-/** 2 since there are snapshots. */
-const VERSION = 2;
-/** Some browsers neither open nor refuse a damaged database: after this many milliseconds the page starts without. */
-const PATIENCE = 4000;
+import { type Database, openDatabase, PATIENCE } from './weirDatabase';
 
 /** What reads and bins logs: fetched ahead, so that a log can be read without a network. */
 export const loadEventReader = () => import('./readEvents');
@@ -43,45 +27,6 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 const logOf = (sessionId: string) => IDBKeyRange.bound([sessionId, 0], [sessionId, LAST]);
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
-
-/** Opens, or rejects: also when another tab holds an older version open, and when the browser never answers. */
-function openDatabase(name: string, patience: number, onClosed: () => void): Promise<Database> {
-  return new Promise((resolve, reject) => {
-    let isOver = false;
-    const refuse = (error: unknown) => {
-      isOver = true;
-      reject(error);
-    };
-    const timer = setTimeout(
-      () => refuse(new DOMException('The database did not open in time', 'TimeoutError')),
-      patience,
-    );
-    openDB<Schema>(name, VERSION, {
-      upgrade(db, oldVersion) {
-        // One step for each version, so that a database of any age gets what it lacks and keeps what it has.
-        if (oldVersion < 1) {
-          db.createObjectStore('documents', { keyPath: 'id' });
-          db.createObjectStore('runs', { keyPath: 'id' });
-          db.createObjectStore('events', { keyPath: ['sessionId', 'seq'] });
-        }
-        if (oldVersion < 2)
-          db.createObjectStore('snapshots', { keyPath: 'id' }).createIndex('documentId', 'documentId');
-      },
-      blocked: () => refuse(new DOMException('Another tab holds an older database open', 'BlockedError')),
-      // A newer Weir in another tab wants to upgrade: it must not wait for this one.
-      blocking: (_current, _next, event) => {
-        onClosed();
-        (event.target as IDBDatabase).close();
-      },
-      terminated: onClosed,
-    })
-      .then((database) => {
-        if (isOver) database.close();
-        else resolve(database);
-      }, refuse)
-      .finally(() => clearTimeout(timer));
-  });
-}
 
 /** Asks once that the browser does not clear the data under pressure. Refusing it costs nothing else. */
 function createPersistence(): () => void {
@@ -314,8 +259,8 @@ function describeRefusal(error: unknown): string {
 export interface OpenOptions {
   /** Milliseconds to wait for the browser; 4000 by default. */
   readonly patience?: number;
-  /** Stands in for the browser in tests. */
-  readonly open?: typeof openDatabase;
+  /** What opens it: begun already, or in place of the browser in tests. */
+  readonly open?: typeof openDatabase | undefined;
 }
 
 /** Where nothing can be stored. */

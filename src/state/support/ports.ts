@@ -41,6 +41,11 @@ export interface WeirPorts {
     options?: AnalyseOptions,
     edits?: readonly TextEdit[],
   ): Analysis | Promise<Analysis>;
+  /**
+   * The analysis of this text where it was made before: shown at once. Whoever gives it calls `reanalyse` when there is
+   * time for it, for the checks may follow other options by now.
+   */
+  pictureOf?(document: { readonly kind: DocumentKind; readonly source: string }): Analysis | undefined;
   /** The same for texts beside the open document, so that these keep nobody waiting; `analyse` where it is absent. */
   analyseAside?: WeirPorts['analyse'];
   /** A second opinion on a flowchart, by Mermaid's own parser: the same object where it agrees. Never rejects. */

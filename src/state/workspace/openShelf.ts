@@ -1,5 +1,5 @@
-// The shelf at the start of a tab: what is stored, or the starters where nothing is. Never fails on account of the
-// repository; what the user must know about it comes as notices.
+// The shelf at the start of a tab: what is stored, or the starters where nothing is; these are still to be saved. Never
+// fails on account of the repository; what the user must know about it comes as notices.
 
 import type { Repository, StoredDocument } from '../../core/storage';
 import { workspaceMessages as t } from '../../messages/workspace.en';
@@ -39,16 +39,9 @@ export async function openShelf(
   // The first starter is the newest: it opens first and stands first in the list.
   const begun = !isFresh ? [] : typeof starters === 'function' ? await starters() : starters;
   const fresh = begun.map((starter, index) => buildStored(ports.newId(), starter, opened - index));
-  const shelf = createDocumentShelf(isFresh ? fresh : (listing?.items ?? []));
   // Behind a list that cannot be read there may be documents: then nothing is put beside them unasked.
-  if (listing) {
-    const save = async (document: StoredDocument) => {
-      const saved = { ...document, edition: 1 };
-      const outcome = await repository.saveDocument(saved).catch(() => undefined);
-      if (outcome === 'saved') shelf.settle(saved);
-    };
-    await Promise.all(fresh.map(save));
-  }
+  const shelf = createDocumentShelf(listing ? listing.items : fresh);
+  if (listing) for (const document of fresh) shelf.hold(document);
   const newest = shelf.summaries()[0];
   const first = newest && shelf.current(newest.id);
   if (!first) throw new Error('The workspace needs at least one starter document');

@@ -194,7 +194,8 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         reveal: undefined,
         status: 'ready',
       });
-      return analyse();
+      const picture = ports.pictureOf?.(document);
+      return picture ? receive(picture, opening, get().history.document.revision) : analyse();
     };
 
     const graphEditor = createGraphEditor({ store: access, commit, nodePlaces });
@@ -208,7 +209,9 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     });
     const versions = createLaterVersions(() => ({ store, ports, commit }));
     open = async (document) => {
-      await show(document);
+      const shown = show(document);
+      if (shelf.unsavedIds().length > 0) void saver.flush();
+      await shown;
       versions.start();
     };
 

@@ -46,7 +46,9 @@ export function useDrawnLayer({ host, drawn, moved, scene, mounted, edgeId, drag
 
   useLayoutEffect(() => {
     if (!drawn.current || !moved.current) return;
+    let isHeld = latest.current.ids.size > 0 && performance.getEntriesByName('first-contentful-paint').length === 0;
     const transform = () => {
+      if (isHeld) return undefined;
       if (sight.isPlaced()) return store.getState().transform;
       const ahead = sight.state.opening;
       // Elements cannot be there before React Flow is.
@@ -58,6 +60,13 @@ export function useDrawnLayer({ host, drawn, moved, scene, mounted, edgeId, drag
       if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
     };
     markReadingSize();
+    // The first frame of the page is that of the elements; what is drawn comes with the next one.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (isHeld) created.requestSoon();
+        isHeld = false;
+      });
+    });
     const unsubscribe = store.subscribe((now, before) => {
       if (now.transform === before.transform) return;
       created.moved();
@@ -72,6 +81,7 @@ export function useDrawnLayer({ host, drawn, moved, scene, mounted, edgeId, drag
     });
     return () => {
       unsubscribe();
+      cancelAnimationFrame(frame);
       window.clearTimeout(rest.current);
       created.dispose();
     };

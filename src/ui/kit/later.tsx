@@ -123,12 +123,12 @@ export function MissingPart({ onRetry, onClose }: MissingPartProps) {
 
 /** At the latest, where a page is hidden or a browser does not tell: milliseconds. */
 const mostUnpainted = 1500;
+let seen: Promise<void> | undefined;
 let painted: Promise<void> | undefined;
 
-/** When there is something to see. What nobody waits for begins afterwards: it would take its time from the first picture. */
-export function whenPainted(): Promise<void> {
-  if (painted) return painted;
-  const first = new Promise<void>((resolve) => {
+/** The first frame with anything in it. */
+export function whenSeen(): Promise<void> {
+  seen ??= new Promise<void>((resolve) => {
     if (typeof document === 'undefined' || typeof PerformanceObserver === 'undefined') {
       resolve();
       return;
@@ -140,7 +140,12 @@ export function whenPainted(): Promise<void> {
       resolve();
     }).observe({ type: 'paint', buffered: true });
   });
-  painted = first.then(() => held);
+  return seen;
+}
+
+/** When there is something to see. What nobody waits for begins afterwards: it would take its time from the first picture. */
+export function whenPainted(): Promise<void> {
+  painted ??= whenSeen().then(() => held);
   return painted;
 }
 

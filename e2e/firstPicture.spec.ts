@@ -1,0 +1,61 @@
+// The page begins with a picture before its worker has read anything: of the first example, later of what was open last.
+// Each test takes a window of its own: here the worker's script never comes, and none may be in the cache.
+
+import { expect, test } from '@playwright/test';
+import { placeOf, StudioPage } from './studioPage';
+import { toolLoan } from './texts';
+
+test.use({ reuseContext: false });
+
+const worker = /\/assets\/analyse\.worker/;
+const key = 'weir.picture';
+
+test('the first example is there on the first visit, though no worker reads it', async ({ page, context }) => {
+  const studio = new StudioPage(page);
+  await context.route(worker, () => undefined);
+  await studio.open('/#/author', { welcome: true });
+  await expect(studio.node('api:check_department')).toBeVisible();
+  await expect(studio.canvas.locator('canvas[data-painted]')).toBeVisible();
+  expect(studio.errors).toEqual([]);
+});
+
+test('what was open last is there on the next visit, as it stood, and is read anew', async ({ page, context }) => {
+  const studio = new StudioPage(page);
+  await studio.openWith(toolLoan);
+  const node = studio.node('api:lend_tool');
+  await node.waitFor();
+  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+  const place = await placeOf(node);
+
+  await test.step('without a worker', async () => {
+    await context.route(worker, () => undefined);
+    await page.reload();
+    await expect(node).toBeVisible();
+    expect(await placeOf(node)).toEqual(place);
+    await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
+  });
+
+  await test.step('with one, which has the last word', async () => {
+    await context.unroute(worker);
+    const kept = await page.evaluate((name) => localStorage.getItem(name), key);
+    expect(kept).toContain('Hands');
+    await page.reload();
+    await expect(node).toBeVisible();
+    await studio.replaceWord('- name: lend_tool', 'lend_tool', 'give_tool');
+    await expect(studio.problem('The API give_tool is declared')).toBeVisible();
+  });
+
+  await test.step('a picture of another build, or of nothing, is not looked at', async () => {
+    for (const text of ['{"build":"/assets/other.js","analysis":{"kind":"pdl"}}', 'no JSON']) {
+      await page.addInitScript(
+        ([name, value]) => {
+          if (location.protocol.startsWith('http')) localStorage.setItem(name as string, value as string);
+        },
+        [key, text],
+      );
+      await page.reload();
+      await expect(studio.problem('The API give_tool is declared')).toBeVisible();
+    }
+  });
+  expect(studio.errors).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { beginOpening } from './weirDatabase';
+
+type Open = NonNullable<Parameters<typeof beginOpening>[0]>;
+type Opened = Awaited<ReturnType<Open>>;
+
+/** Connections with numbers, and what tells that one of them is closed. */
+function openings() {
+  const closed: (() => void)[] = [];
+  const open: Open = async (_name, _patience, onClosed) => {
+    closed.push(onClosed);
+    return { number: closed.length } as unknown as Opened;
+  };
+  return { open: vi.fn(open), closed };
+}
+
+const nobody = () => undefined;
+
+describe('a database that is opened ahead', () => {
+  it('is begun at once, and goes to the first that asks', async () => {
+    const { open, closed } = openings();
+    const take = beginOpening(open);
+    expect(open).toHaveBeenCalledTimes(1);
+    const onClosed = vi.fn();
+    expect(await take('weir', 100, onClosed)).toEqual({ number: 1 });
+    closed[0]?.();
+    expect(onClosed).toHaveBeenCalledTimes(1);
+  });
+
+  it('is opened anew for everyone after', async () => {
+    const { open } = openings();
+    const take = beginOpening(open);
+    await take('weir', 100, nobody);
+    expect(await take('weir', 100, nobody)).toEqual({ number: 2 });
+    expect(open).toHaveBeenLastCalledWith('weir', 100, nobody);
+  });
+
+  it('is opened anew where the browser has closed it before anyone asked', async () => {
+    const { open, closed } = openings();
+    const take = beginOpening(open);
+    closed[0]?.();
+    expect(await take('weir', 100, nobody)).toEqual({ number: 2 });
+  });
+
+  it('tells whoever asks that it was refused', async () => {
+    const take = beginOpening(async () => {
+      throw new Error('no');
+    });
+    await Promise.resolve();
+    await expect(take('weir', 100, nobody)).rejects.toThrow('no');
+  });
+});
