@@ -39,7 +39,7 @@ const sharedPieces = [
   },
   { name: 'words', test: /\/src\/messages\//, minShareCount: 2 },
   // On its way with the first script: nothing that is larger may come along.
-  { name: 'ways', test: /\/src\/core\/projection\/scene\// },
+  { name: 'ways', test: /\/src\/(?:core\/projection\/scene\/|ui\/canvas\/ways\.ts)/ },
   // Not the authored view: it needs what compares workflows.
   {
     name: 'texts',
