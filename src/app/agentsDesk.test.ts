@@ -192,9 +192,10 @@ describe('an evaluation in the app', () => {
     await store.getState().start();
     const id = store.getState().evaluations[0]?.id ?? '';
     await store.getState().rename(id, ' Baseline ');
-    await store.getState().remove(id);
+    const restore = store.getState().remove(id);
     expect(store.getState()).toMatchObject({ evaluations: [], opened: undefined });
-    await store.getState().restore(id);
+    restore();
+    await until(store, ({ evaluations }) => evaluations.length > 0);
     expect(store.getState().evaluations).toMatchObject([{ id, name: 'Baseline', done: 1 }]);
     await store.getState().open(id);
     expect(store.getState().opened?.records).toHaveLength(1);
@@ -216,9 +217,10 @@ describe('an evaluation in the app', () => {
     await until(second, isReady);
     expect(second.getState()).toMatchObject({ dataChoice: id, dataSets: [{ id, name: 'Copy' }] });
     expect(await second.getState().dataOf(id)).toEqual({ ...data, profiles: [user] });
-    await second.getState().removeData(id);
+    const restore = second.getState().removeData(id);
     expect(second.getState()).toMatchObject({ dataChoice: 'open', dataSets: [] });
-    await second.getState().restoreData(id);
+    restore();
+    await until(second, ({ dataSets }) => dataSets.length > 0);
     expect(second.getState().dataSets).toMatchObject([{ id, name: 'Copy', data: { profiles: [user] } }]);
     expect(await desk.shelf.dataSets()).not.toMatchObject([{ deletedAt: expect.anything() }]);
   });

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const run: WorfRun = { options: defaultWorfOptions, similarity: 'exact' };
+const run: WorfRun = { method: { ...defaultWorfOptions, similarity: 'exact' } };
 const never: AbortSignal = new AbortController().signal;
 const fileOf = (count: number, name = 'step') =>
   Array.from({ length: count }, (_, index) =>
@@ -75,12 +75,12 @@ describe('the scoring desk in a worker', () => {
     await desk.read('predicted', { name: 'predicted', text: fileOf(30) });
     const control = new AbortController();
     const first = desk.evaluate(run, () => undefined, control.signal);
-    const second = desk.evaluate({ ...run, similarity: 'lexical' }, () => undefined, never);
+    const second = desk.evaluate({ method: { ...defaultWorfOptions, similarity: 'lexical' } }, () => undefined, never);
     control.abort();
     const [cancelled, whole] = await Promise.all([first, second]);
     expect(cancelled).toBeUndefined();
     expect(whole?.rows).toHaveLength(30);
-    expect(whole?.similarity).toBe('lexical');
+    expect(whole?.method.similarity).toBe('lexical');
   });
 
   it('tells whoever waits, and whoever asks later, that the worker broke', async () => {

@@ -72,6 +72,7 @@ export const worfMessages = messagesOf('worf', {
   missingOnlyGold: 'Missing: only gold',
   addedOnlyPredicted: 'Added: only predicted',
   otherNumber: '2 ↔ 3: node 2 here is node 3 there',
+  notLoaded: 'The part of Weir that scores could not be loaded. Check the connection and try again.',
   nothingPredicted: 'Nothing was predicted for this item. It scores 0.',
   emptyTitle: 'Score predicted workflows against gold ones',
   emptyAbout:

@@ -13,6 +13,7 @@ import {
 import type { StoredEvaluation } from '../../core/storage';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { evaluationMessages } from '../../messages/evaluation.en';
+import { takeTurns } from '../support/takeTurns';
 import type { AgentsAccess, AgentsDesk, AgentsState, OpenedEvaluation } from './agentsState';
 import { planFileOf } from './evaluationData';
 
@@ -29,13 +30,11 @@ interface Loaded {
 }
 
 export function createAgentsRun(access: AgentsAccess) {
-  const { get, set, ready } = access;
-  let running: AbortController | undefined;
+  const { get, set, ready, problem } = access;
+  const running = takeTurns();
   let loaded: (Loaded & { readonly id: string }) | undefined;
   let isMeasuring = false;
   let isStale = false;
-
-  const problem = (text: string) => set({ message: { tone: 'problem', text } });
 
   /** Measures what is there now, and once more when more came meanwhile. */
   const measure = async (): Promise<void> => {
@@ -79,12 +78,12 @@ export function createAgentsRun(access: AgentsAccess) {
   };
 
   /** Keeps what is known of an evaluation in the list and on the shelf. */
-  const note = async (desk: AgentsDesk, id: string, change: Partial<StoredEvaluation>) => {
+  const note = async (id: string, change: Partial<StoredEvaluation>) => {
     const before = get().evaluations.find((one) => one.id === id);
     if (!before) return;
     const after = { ...before, ...change };
     set({ evaluations: get().evaluations.map((one) => (one.id === id ? after : one)) });
-    await desk.shelf.saveEvaluation(after);
+    await (await ready())?.shelf.saveEvaluation(after);
   };
 
   const recordsOf = async (desk: AgentsDesk, id: string) => {
@@ -107,7 +106,7 @@ export function createAgentsRun(access: AgentsAccess) {
     set({ opened, view: 'results', picked: undefined, compared: undefined, message: undefined });
     access.storage.setItem('weir.evaluation', id);
     const [done, count] = [opened.records.length, cells.length];
-    if (stored.done !== done || stored.cells !== count) void note(desk, id, { done, cells: count });
+    if (stored.done !== done || stored.cells !== count) void note(id, { done, cells: count });
     await measure();
   };
 
@@ -115,8 +114,7 @@ export function createAgentsRun(access: AgentsAccess) {
     if (get().work.kind !== 'idle') return;
     const desk = await ready();
     if (!desk || get().work.kind !== 'idle') return;
-    const controller = new AbortController();
-    running = controller;
+    const signal = running.begin();
     set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: 0 }, message: undefined });
     const held = await access.claim?.(`evaluation.${id}`);
     if (access.claim && !held) {
@@ -130,12 +128,12 @@ export function createAgentsRun(access: AgentsAccess) {
       const { opened } = get();
       if (opened?.id !== id || !loaded) return;
       set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: opened.records.length } });
-      void note(desk, id, { failed: [] });
-      const end = await runCells(desk, loaded, id, controller);
+      void note(id, { failed: [] });
+      const end = await runCells(desk, loaded, id, signal);
       set({ message: end });
     } finally {
       held?.release();
-      if (running === controller) set({ work: { kind: 'idle' } });
+      set({ work: { kind: 'idle' } });
       await measure();
     }
   };
@@ -144,14 +142,14 @@ export function createAgentsRun(access: AgentsAccess) {
     desk: AgentsDesk,
     { plan, cells }: Loaded,
     id: string,
-    controller: AbortController,
+    signal: AbortSignal,
   ): Promise<AgentsState['message']> => {
     const records = new Map(get().opened?.records.map((record) => [record.id, record]));
     const waiting = cells.filter((cell) => !records.has(cell.id));
     const ids = cells.map((cell) => cell.id);
     let failed: readonly { readonly id: string; readonly message: string }[] = [];
     let [next, inARow, isRefused] = [0, 0, false];
-    const isOver = () => controller.signal.aborted || get().work.kind !== 'running' || inARow >= IN_A_ROW || isRefused;
+    const isOver = () => signal.aborted || get().work.kind !== 'running' || inARow >= IN_A_ROW || isRefused;
     let telling: ReturnType<typeof setTimeout> | undefined;
     /** Not for every cell: they may end by the dozen in a second. */
     const tell = () => {
@@ -162,7 +160,7 @@ export function createAgentsRun(access: AgentsAccess) {
       telling = undefined;
       const { opened } = get();
       if (opened?.id === id) set({ opened: { ...opened, records: inOrder(ids, records) } });
-      void note(desk, id, { done: records.size, failed });
+      void note(id, { done: records.size, failed });
       void measure();
     };
     const work = async () => {
@@ -170,9 +168,9 @@ export function createAgentsRun(access: AgentsAccess) {
         const cell = waiting[next] as Cell; // below the length
         next += 1;
         const outcome = await desk
-          .runCell(cell, plan, controller.signal)
+          .runCell(cell, plan, signal)
           .catch((error: unknown) => ({ kind: 'failed', id: cell.id, message: String(error) }) as const);
-        if (outcome.kind === 'cancelled' || controller.signal.aborted) return;
+        if (outcome.kind === 'cancelled' || signal.aborted) return;
         if (outcome.kind === 'failed') {
           failed = [...failed, { id: outcome.id, message: outcome.message }];
           inARow += 1;
@@ -229,7 +227,7 @@ export function createAgentsRun(access: AgentsAccess) {
       const { work } = get();
       if (work.kind === 'running') set({ work: { ...work, kind: 'pausing' } });
     },
-    cancel: () => running?.abort(),
+    cancel: running.giveUp,
     close: () => {
       set({ opened: undefined, picked: undefined, compared: undefined, view: 'plan' });
       access.storage.removeItem('weir.evaluation');

@@ -152,8 +152,8 @@ export interface AgentsState {
   cancel(): void;
   close(): void;
   rename(id: string, name: string): Promise<void>;
-  remove(id: string): Promise<void>;
-  restore(id: string): Promise<void>;
+  /** Gives what brings it back. */
+  remove(id: string): () => void;
   setGroup(groupBy: GroupBy | undefined): void;
   pick(picked: PickedFigure | undefined): void;
   compareWith(id: string | undefined): Promise<void>;
@@ -161,8 +161,8 @@ export interface AgentsState {
   importPlan(files: readonly { readonly name: string; readonly text: string }[]): void;
   /** The open document's or the samples' data as a set of one's own, or an imported one; gives its id. */
   saveData(name: string, data: JsonObject, id?: string): Promise<string>;
-  removeData(id: string): Promise<void>;
-  restoreData(id: string): Promise<void>;
+  /** Gives what brings it back. */
+  removeData(id: string): () => void;
   /** The data of a choice; users are made where the open document has none. */
   dataOf(choice: DataChoice): Promise<JsonObject | undefined>;
   /** Undefined when its code cannot be loaded. */
@@ -188,4 +188,6 @@ export interface AgentsAccess extends AgentsParts {
   set(change: Partial<AgentsState>): void;
   /** Loaded once, again after a failure; undefined when it cannot be loaded, and the user is told. */
   ready(): Promise<AgentsDesk | undefined>;
+  /** Tells the user. */
+  problem(text: string): void;
 }

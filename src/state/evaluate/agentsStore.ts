@@ -4,11 +4,12 @@
 
 import { createStore } from 'zustand/vanilla';
 import { readDataSet } from '../../core/sessionEvaluation';
-import type { StoredDataSet, StoredEvaluation } from '../../core/storage';
+import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
 import { isJsonObject, type JsonObject, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { loadedOnce } from '../support/loadedOnce';
 import { recallFields, remember } from '../support/remembered';
+import { takeTurns } from '../support/takeTurns';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
 import {
@@ -29,7 +30,7 @@ const USERS = 4;
 
 export function createAgentsStore(parts: AgentsParts): AgentsStore {
   const openDesk = loadedOnce(() => parts.openDesk());
-  let asked = 0;
+  const forecasting = takeTurns();
   /** Data made for a text of the open document. */
   const made = new Map<string, () => Promise<JsonObject>>();
 
@@ -44,7 +45,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         return undefined;
       }
     };
-    const { measure, note, recordsOf, ...runs } = createAgentsRun({ ...parts, get, set, ready });
+    const { measure, note, recordsOf, ...runs } = createAgentsRun({ ...parts, get, set, ready, problem });
 
     /** `takesSame`: it takes what it took before; `new`: it takes the place of another plan. */
     const keepDraft = (draft: PlanDraft, change?: 'takesSame' | 'new', dataChoice = get().dataChoice) => {
@@ -55,6 +56,21 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       set({ draft, dataChoice, message: undefined, outlook, planKey: get().planKey + Number(isNew) });
       remember(parts.storage, draftKey, JSON.stringify({ draft, dataChoice }));
       if (change !== 'takesSame') void get().forecast();
+    };
+
+    /** Marks it as deleted on the shelf; gives what takes the mark away and shows it again. */
+    const takeOff = <T extends StoredEvaluation | StoredDataSet>(
+      stored: T | undefined,
+      saveTo: (shelf: EvaluationShelf, one: T) => Promise<boolean>,
+      bringBack: (stored: T) => void,
+    ) => {
+      if (!stored) return () => undefined;
+      const save = async (one: T) => {
+        const workshop = await ready();
+        if (workshop) await saveTo(workshop.shelf, one);
+      };
+      const gone = save({ ...stored, deletedAt: parts.now() });
+      return () => void gone.then(() => save(stored)).then(() => bringBack(stored));
     };
 
     const usersFor = async (workshop: AgentsDesk): Promise<JsonObject | undefined> => {
@@ -155,16 +171,15 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       },
 
       forecast: async () => {
-        asked += 1;
-        const mine = asked;
+        const signal = forecasting.begin();
         const workshop = await ready();
         if (!workshop) return;
         if (get().dataChoice === 'open' && get().outlook.kind !== 'ready')
           set({ outlook: { kind: 'working', at: 'users' } });
         const found = await get().dataOf(get().dataChoice);
-        if (mine !== asked) return;
+        if (signal.aborted) return;
         const outlook = await outlookOf(workshop, found);
-        if (mine === asked) set({ outlook });
+        if (!signal.aborted) set({ outlook });
       },
 
       dataOf: async (choice) => {
@@ -176,27 +191,17 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       },
 
       rename: async (id, name) => {
-        const workshop = await ready();
-        if (workshop && name.trim() !== '') await note(workshop, id, { name: name.trim() });
+        if (name.trim() !== '') await note(id, { name: name.trim() });
       },
-      remove: async (id) => {
-        const workshop = await ready();
-        const stored = get().evaluations.find((one) => one.id === id);
-        if (!workshop || !stored) return;
-        const { work, opened } = get();
+      remove: (id) => {
+        const { work, opened, evaluations } = get();
+        const stored = evaluations.find((one) => one.id === id);
         if (work.kind !== 'idle' && work.id === id) runs.cancel();
         if (opened?.id === id) runs.close();
-        set({ evaluations: get().evaluations.filter((one) => one.id !== id) });
-        await workshop.shelf.saveEvaluation({ ...stored, deletedAt: parts.now() });
-      },
-      restore: async (id) => {
-        const workshop = await ready();
-        const stored = (await workshop?.shelf.evaluations())?.find((one) => one.id === id);
-        if (!workshop || !stored) return;
-        const { deletedAt: _, ...after } = stored;
-        await workshop.shelf.saveEvaluation(after);
-        const others = get().evaluations.filter((one) => one.id !== id);
-        set({ evaluations: [...others, after].sort(byCreation) });
+        const others = () => get().evaluations.filter((one) => one.id !== id);
+        set({ evaluations: others() });
+        const bringBack = (one: StoredEvaluation) => set({ evaluations: [...others(), one].sort(byCreation) });
+        return takeOff(stored, (shelf, one) => shelf.saveEvaluation(one), bringBack);
       },
 
       setGroup: (groupBy) => {
@@ -249,21 +254,16 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         if (get().dataChoice === id) void get().forecast();
         return id;
       },
-      removeData: async (id) => {
-        const workshop = await ready();
+      removeData: (id) => {
         const stored = get().dataSets.find((one) => one.id === id);
-        if (!workshop || !stored) return;
-        set({ dataSets: get().dataSets.filter((one) => one.id !== id) });
-        await workshop.shelf.saveDataSet({ ...stored, deletedAt: parts.now() });
+        const others = () => get().dataSets.filter((one) => one.id !== id);
+        set({ dataSets: others() });
         if (get().dataChoice === id) get().chooseData('open');
-      },
-      restoreData: async (id) => {
-        const workshop = await ready();
-        const stored = (await workshop?.shelf.dataSets())?.find((one) => one.id === id);
-        if (!workshop || !stored) return;
-        const { deletedAt: _, ...after } = stored;
-        await workshop.shelf.saveDataSet(after);
-        set({ dataSets: [after, ...get().dataSets.filter((one) => one.id !== id)] });
+        return takeOff(
+          stored,
+          (shelf, one) => shelf.saveDataSet(one),
+          (one) => set({ dataSets: [one, ...others()] }),
+        );
       },
     };
   });

@@ -28,6 +28,7 @@ import type { SettingsState } from '../settings/settingsStore';
 import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
+import { takeTurns } from '../support/takeTurns';
 import type { EvaluationParts } from './evaluationPorts';
 import { choiceIn, wholeIn } from './rememberedChoices';
 
@@ -120,10 +121,11 @@ export function resultsUnder(
 }
 
 export function createBenchStore({ settings, setupStorage, loadEvaluation }: EvaluationParts): BenchStore {
-  let running: AbortController | undefined;
+  const running = takeTurns();
   const ready = loadedOnce(async () => (await loadEvaluation()).openBench());
 
   const store = createStore<BenchState>((set, get) => {
+    const chosenSettings = () => benchSettingsOf(get().choices, settings.getState());
     const keepResult = async (shelf: BenchShelf, result: CellResult) => {
       const isKept = await shelf.save(shelfKey(result), result);
       const { [cellKey(result)]: _, ...progress } = get().progress;
@@ -156,15 +158,14 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       run: async () => {
         if (get().work.kind !== 'idle') return;
         const { choices } = get();
-        const under = benchSettingsOf(choices, settings.getState());
+        const under = chosenSettings();
         if (typeof under === 'string') {
           set({ message: { tone: 'problem', text: under } });
           return;
         }
         const plan: BenchPlan = { ...under, tasks: choices.tasks, strategies: choices.strategies };
         const cells = cellsOf(plan);
-        const controller = new AbortController();
-        running = controller;
+        const signal = running.begin();
         set({ work: { kind: 'running', cells, settings: under }, progress: {}, message: undefined });
         try {
           const { shelf, openChat } = await ready();
@@ -173,21 +174,21 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
             plan,
             {
               chat: openChat(plan),
-              cancel: controller.signal,
+              cancel: signal,
               isPaused: () => get().work.kind === 'pausing',
               onProgress: (cell, progress) => {
-                if (!controller.signal.aborted) set({ progress: { ...get().progress, [cellKey(cell)]: progress } });
+                if (!signal.aborted) set({ progress: { ...get().progress, [cellKey(cell)]: progress } });
               },
               onCell: (result) => void saving.push(keepResult(shelf, result)),
             },
             { results: get().results, concurrency: choices.concurrency },
           );
           await Promise.all(saving);
-          if (running === controller) set({ message: get().message ?? messageOf(end.kind, end.waiting) });
+          set({ message: get().message ?? messageOf(end.kind, end.waiting) });
         } catch {
           set({ message: { tone: 'problem', text: t.notLoaded } });
         } finally {
-          if (running === controller) set({ work: { kind: 'idle' }, progress: {} });
+          set({ work: { kind: 'idle' }, progress: {} });
         }
       },
 
@@ -196,12 +197,10 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
         if (work.kind === 'running') set({ work: { ...work, kind: 'pausing' } });
       },
 
-      cancel: () => running?.abort(),
+      cancel: running.giveUp,
 
       open: async (cell, shows = 'built') => {
-        const found = resultsUnder(get().results, benchSettingsOf(get().choices, settings.getState())).get(
-          cellKey(cell),
-        );
+        const found = resultsUnder(get().results, chosenSettings()).get(cellKey(cell));
         const built = found?.kind === 'measured' ? found.graph : undefined;
         const graph = shows === 'reference' ? findBenchTask(cell.task)?.reference : built;
         const drawn = executableToGraph(graph ?? { nodes: [], edges: [] });
@@ -218,7 +217,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       close: () => set({ opened: undefined }),
 
       clear: async () => {
-        const under = benchSettingsOf(get().choices, settings.getState());
+        const under = chosenSettings();
         if (typeof under === 'string' || get().work.kind !== 'idle') return;
         const gone = [...resultsUnder(get().results, under).values()].map(shelfKey);
         const { shelf } = await ready();

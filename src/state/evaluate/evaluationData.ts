@@ -9,7 +9,16 @@ import {
   readEvaluationProfiles,
   readReferences,
 } from '../../core/sessionEvaluation';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result, UniqueNames } from '../../core/support';
+import {
+  fail,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  ok,
+  parseJson,
+  type Result,
+  UniqueNames,
+} from '../../core/support';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 
 export interface NamedText {
@@ -40,21 +49,19 @@ export const freeIds = (data: JsonObject, part: DataPart): UniqueNames =>
 /** What an entry is called on screen. */
 export const titleIn = (entry: JsonObject): string => textIn(entry, 'title') || textIn(entry, 'id');
 
-/** A field that becomes empty is taken away. */
-export function withText(record: JsonObject, name: string, value: JsonValue | undefined): JsonObject {
+/** Undefined takes the field away. */
+export function withField(record: JsonObject, name: string, value: JsonValue | undefined): JsonObject {
   const { [name]: _, ...rest } = record;
-  return value === undefined || value === '' ? rest : { ...record, [name]: value };
+  return value === undefined ? rest : { ...record, [name]: value };
 }
+
+/** A field that becomes empty is taken away. */
+export const withText = (record: JsonObject, name: string, value: JsonValue | undefined): JsonObject =>
+  withField(record, name, value === '' ? undefined : value);
 
 const baseName = (path: string) => path.replace(/^.*[\\/]/, '');
 
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string) => parseJson(text.replace(/^\uFEFF/, ''));
 
 /** The data file of that name among files, with the files that it names put into it. */
 export function completeData(
@@ -188,12 +195,6 @@ export const listIn = (draft: PlanDraft, name: string): readonly JsonValue[] => 
 export const idIn = (entry: JsonValue): string =>
   typeof entry === 'string' ? entry : isJsonObject(entry) && typeof entry['id'] === 'string' ? entry['id'] : '';
 
-/** Undefined takes the field away. */
-export function withField(draft: PlanDraft, name: string, value: JsonValue | undefined): PlanDraft {
-  const { [name]: _, ...rest } = draft;
-  return value === undefined ? rest : { ...draft, [name]: value };
-}
-
 /** The list with an entry that it has not, or without one that it has. */
 export const toggled = (list: readonly JsonValue[], id: string, isOn: boolean): readonly JsonValue[] =>
   isOn ? [...list, id] : list.filter((entry) => idIn(entry) !== id);
@@ -220,7 +221,7 @@ export function readPlanFile(
 ): Result<{ readonly draft: PlanDraft; readonly data: JsonObject | string }, { readonly message: string }> {
   const plan = readEvaluationPlan(text);
   if (!plan.ok) return plan;
-  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, '')); // read a moment ago
+  const value = parsed(text);
   if (!isJsonObject(value)) return fail({ message: t.planNotJson });
   const { data: _, ...draft } = value;
   return ok({ draft: { ...emptyDraft, settings: ['iw'], ...draft }, data: plan.value.inlineData ?? plan.value.data });

@@ -3,7 +3,7 @@ import { emptyGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { EvaluationPorts } from './evaluationPorts';
-import { createGenerationStore } from './generationStore';
+import { createGenerationStore, methodOf } from './generationStore';
 
 function memoryText() {
   const held = new Map<string, string>();
@@ -85,7 +85,7 @@ describe('workflows generated for a task', () => {
     expect(JSON.parse(storage.getItem('weir.generate') ?? '{}')).toMatchObject({ task: 'Lend a tool.' });
     const again = openStore({ storage });
     expect(again.store.getState().draft.similarity).toBe('exact');
-    expect(again.store.getState().method.similarity).toBe('exact');
+    expect(methodOf(again.store.getState().draft).similarity).toBe('exact');
   });
 
   it('takes the scores away with a gold file that cannot be read, and drops one that comes too late', async () => {

@@ -31,6 +31,7 @@ import { reasonOf } from '../support/describeRefusal';
 import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
+import { takeTurns } from '../support/takeTurns';
 import { textIn } from './evaluationData';
 import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
 import { choiceIn, numberIn } from './rememberedChoices';
@@ -68,7 +69,6 @@ export interface GenerationState {
   readonly rows: readonly CandidateRow[];
   /** Who wrote the rows. */
   readonly writer: { readonly model: string; readonly rehearsal: boolean } | undefined;
-  readonly method: WorfMethod;
   /** Index of the candidate that is shown. */
   readonly chosen: number | undefined;
   readonly beside: Beside;
@@ -100,18 +100,12 @@ const nothingShown = { chosen: undefined, beside: undefined, shown: undefined, s
 
 export function createGenerationStore(parts: GenerationParts): StoreApi<GenerationState> {
   const { settings, setupStorage, loadEvaluation, openChat } = parts;
-  let running: AbortController | undefined;
-  let asked = 0;
-  let goldAsked = 0;
-  const ready = loadedOnce(() =>
-    loadEvaluation().catch(() => {
-      throw new Error(t.notLoaded);
-    }),
-  );
-  const methodOf = ({ similarity }: GenerationDraft): WorfMethod => ({ ...defaultWorfOptions, similarity });
+  const asking = takeTurns();
+  const showing = takeTurns();
+  const takingGold = takeTurns();
+  const ready = loadedOnce(loadEvaluation, t.notLoaded);
 
   return createStore<GenerationState>((set, get) => {
-    const draft = readDraft(setupStorage);
     const matrixOf: MatrixOf = (left, right) => measureSimilarity(left, right, get().draft.similarity);
     /** Figures of candidates, with the gold and the similarity of now. */
     const figure = (candidates: readonly Candidate[]): readonly CandidateRow[] => {
@@ -135,17 +129,16 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
       });
     };
     const refresh = async () => {
-      const { rows, draft, chosen, beside, gold } = get();
-      set({ rows: figure(rows.map(({ candidate }) => candidate)), method: methodOf(draft) });
+      const { rows, chosen, beside, gold } = get();
+      set({ rows: figure(rows.map(({ candidate }) => candidate)) });
       if (chosen !== undefined)
         await get().show(chosen, beside === 'gold' && gold.kind !== 'ready' ? undefined : beside);
     };
     /** What is asked for last counts, whichever comes first. */
     const takeGold = async (read: () => Promise<GoldState>) => {
-      goldAsked += 1;
-      const mine = goldAsked;
+      const signal = takingGold.begin();
       const gold = await read();
-      if (mine !== goldAsked) return;
+      if (signal.aborted) return;
       set({ gold });
       await refresh();
     };
@@ -157,13 +150,12 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
     };
 
     return {
-      draft,
+      draft: readDraft(setupStorage),
       gold: { kind: 'none' },
       work: idle,
       problem: undefined,
       rows: [],
       writer: undefined,
-      method: methodOf(draft),
       ...nothingShown,
       rightTab: 'task',
 
@@ -177,21 +169,18 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
       takeGoldGraph: (name, graph) => takeGold(async () => goldOf(name, graph)),
       clearGold: () => takeGold(async () => ({ kind: 'none' })),
       generate: async () => {
-        const { draft } = get();
-        const {
-          modelChoice: { source, model },
-          baseUrl,
-        } = settings.getState();
-        const rehearsal = source === 'rehearsal';
+        const { draft, work } = get();
+        if (work.kind !== 'idle') return;
+        const { modelChoice, baseUrl } = settings.getState();
+        const { model } = modelChoice;
+        const rehearsal = modelChoice.source === 'rehearsal';
         const { count, seed, temperature } = draft;
         const task = draft.task.trim();
         if (task.length > maxText || draft.actions.length > maxText) {
           set({ problem: t.tooLong({ maxText: maxText.toLocaleString('en') }) });
           return;
         }
-        running?.abort();
-        const control = new AbortController();
-        running = control;
+        const signal = asking.begin();
         set({
           work: { kind: 'asking', done: 0, of: count, words: t.askingSubtasks },
           problem: undefined,
@@ -210,12 +199,12 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
           count,
           {
             onAttempt: (index, { step, problems }) => {
-              if (control.signal.aborted) return;
+              if (signal.aborted) return;
               const words = problems.length > 0 ? t.repairing({ step }) : step === 'nodes' ? t.askingEdges : t.asking;
               set({ work: { kind: 'asking', done: index, of: count, words } });
             },
             onCandidate: (candidate) => {
-              if (control.signal.aborted && candidate.kind === 'failed') return;
+              if (signal.aborted && candidate.kind === 'failed') return;
               done.push(candidate);
               set({ rows: figure(done), work: { kind: 'asking', done: done.length, of: count, words: 'Asking' } });
               if (get().chosen === undefined && candidate.kind === 'generated') {
@@ -223,30 +212,29 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
               }
             },
           },
-          control.signal,
+          signal,
         );
-        if (running !== control) return;
         const failed = done.find((candidate) => candidate.kind === 'failed');
         const isNothing = done.every(({ kind }) => kind !== 'generated');
         const why = failed?.failure.message ?? (isNothing ? t.noReplyUsable : undefined);
         // What was sound may not have been drawn.
-        set({ work: idle, problem: control.signal.aborted ? t.cancelled : (why ?? get().problem) });
+        set({ work: idle, problem: signal.aborted ? t.cancelled : (why ?? get().problem) });
         if (get().chosen === undefined && done.length > 0) await get().show(0);
       },
-      cancel: () => running?.abort(),
+      cancel: asking.giveUp,
       show: async (chosen, beside) => {
-        asked += 1;
-        const mine = asked;
+        const signal = showing.begin();
         const graph = graphOf(chosen);
         const other = beside === chosen ? undefined : graphOf(beside);
         if (!graph) {
           set({ ...nothingShown, chosen });
           return;
         }
-        const score = other && scoreCandidate(graph, other, matrixOf, get().method);
+        const score = other && scoreCandidate(graph, other, matrixOf, methodOf(get().draft));
         const matrix = other ? matrixOf(innerGraph(graph).nodes, innerGraph(other).nodes) : [];
         const pair: WorfPair = {
-          index: mine,
+          // Another one than before: the canvas fits itself to each pair.
+          index: 1 + (get().shown?.pair.index ?? 0),
           id: `Candidate ${chosen + 1}`,
           gold: other ?? { nodes: [], edges: [] },
           predicted: graph,
@@ -256,11 +244,11 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
         try {
           const { layout } = await ready();
           const shown = await placePair(pair, layout);
-          if (mine !== asked) return;
+          if (signal.aborted) return;
           const problem = get().problem === t.notLoaded ? undefined : get().problem;
           set({ chosen, beside: other ? beside : undefined, shown, selected: undefined, problem });
         } catch (error) {
-          if (mine === asked) set({ chosen, beside: undefined, shown: undefined, problem: reasonOf(error) });
+          if (!signal.aborted) set({ chosen, beside: undefined, shown: undefined, problem: reasonOf(error) });
         }
       },
       select: (selected) => set({ selected }),
@@ -268,6 +256,9 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
     };
   });
 }
+
+/** By what figures are computed. */
+export const methodOf = ({ similarity }: GenerationDraft): WorfMethod => ({ ...defaultWorfOptions, similarity });
 
 function goldOf(name: string, graph: WorkflowGraph): GoldState {
   const record = recordOfGraph(name, graph);

@@ -16,15 +16,15 @@ import {
   readWorfLines,
   recordOfGraph,
   recordOfText,
-  type SimilarityName,
   tabulateItems,
   type WorfGraph,
   type WorfItem,
-  type WorfOptions,
+  type WorfMethod,
   type WorfRecord,
   type WorfScore,
 } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
+import { parseJson } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
 import { createBreath } from '../support/breathe';
 
@@ -62,8 +62,7 @@ export interface SideText {
 }
 
 export interface WorfRun {
-  readonly options: WorfOptions;
-  readonly similarity: SimilarityName;
+  readonly method: WorfMethod;
   /** By text, where the similarity is `embedding`. */
   readonly vectors?: ReadonlyMap<string, readonly number[]>;
 }
@@ -77,7 +76,7 @@ export interface WorfRow extends ItemScore {
   readonly predictedNodes?: number;
 }
 
-export interface WorfResult extends Pick<WorfRun, 'options' | 'similarity'> {
+export interface WorfResult extends Pick<WorfRun, 'method'> {
   readonly all: MeanScores;
   readonly bySource: readonly (MeanScores & { readonly source: string })[];
   readonly rows: readonly WorfRow[];
@@ -150,7 +149,7 @@ export function createWorfDesk(): WorfDesk {
       const rows: WorfRow[] = [];
       const breathe = createBreath();
       for (const [index, item] of items.entries()) {
-        const scored = evaluateItem(item, matrixOf, run.options);
+        const scored = evaluateItem(item, matrixOf, run.method);
         const goldNodes = innerGraph(item.gold.graph).n;
         const counted = item.predicted ? { predictedNodes: innerGraph(item.predicted.graph).n } : {};
         rows.push({ ...scored, index, goldNodes, ...counted });
@@ -161,8 +160,7 @@ export function createWorfDesk(): WorfDesk {
       }
       opened = { items, matrixOf, run };
       const { perItem: _, bySource, missingIds: __, unknownIds: ___, ...all } = tabulateItems(rows, unknown);
-      const { options, similarity } = run;
-      return { all, bySource, rows, unknown, options, similarity };
+      return { all, bySource, rows, unknown, method: run.method };
     },
     open: async (index) => {
       const item = opened?.items[index];
@@ -171,7 +169,7 @@ export function createWorfDesk(): WorfDesk {
       const { id, source, graph } = gold;
       const about = { index, id, ...(source === undefined ? {} : { source }), gold: graph };
       if (!predicted) return { ...about, similarities: [] };
-      const { score } = evaluateItem(item, opened.matrixOf, opened.run.options);
+      const { score } = evaluateItem(item, opened.matrixOf, opened.run.method);
       const matrix = opened.matrixOf(innerGraph(predicted.graph).nodes, innerGraph(gold.graph).nodes);
       const similarities = (score?.mapping ?? []).map(([from, to]) => matrix[from]?.[to] ?? 0);
       return { ...about, predicted: predicted.graph, ...(score ? { score } : {}), similarities };
@@ -179,7 +177,7 @@ export function createWorfDesk(): WorfDesk {
   };
 }
 
-function matrixWith({ similarity, vectors }: WorfRun): MatrixOf {
+function matrixWith({ method: { similarity }, vectors }: WorfRun): MatrixOf {
   if (similarity !== 'embedding') return (predicted, gold) => measureSimilarity(predicted, gold, similarity);
   const of = (texts: readonly string[]) => texts.map((text) => vectors?.get(text) ?? []);
   return (predicted, gold) => cosineMatrix(of(predicted), of(gold));
@@ -205,10 +203,6 @@ function readRecords(
 
 /** A JSON list of records as lines: its items then count as lines do. */
 function linesOfList(text: string): string | undefined {
-  try {
-    const list: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return Array.isArray(list) ? list.map((item) => JSON.stringify(item)).join('\n') : undefined;
-  } catch {
-    return undefined;
-  }
+  const list = parseJson(text.replace(/^\uFEFF/, ''));
+  return Array.isArray(list) ? list.map((item) => JSON.stringify(item)).join('\n') : undefined;
 }

@@ -57,7 +57,6 @@ export function partnerOf({ pair }: PlacedPair, side: WorfSide, nodeId: string):
 
 export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLight): Record<WorfSide, CanvasView> {
   const mapping = pair.score?.mapping ?? [];
-  const counted = new Set((pair.score?.[light].pairs ?? []).map(keyOf));
   const edgeKeys = { gold: edgeKeysOf(pair.gold), predicted: edgeKeysOf(pair.predicted) };
   const isReference = pair.score !== undefined && pair.score.chain.allOrders === undefined;
   const similarityOf = new Map(mapping.map((one, index) => [keyOf(one), pair.similarities[index] ?? 0]));
@@ -75,7 +74,7 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
     const markOf = (matched: NodePair | undefined, isCounted: boolean) => {
       if (!pair.score) return undefined;
       if (!matched) return onlyHere;
-      return isCounted || counted.has(keyOf(matched)) ? undefined : unlike;
+      return isCounted ? undefined : unlike;
     };
     const nodes = graphs[side].nodes.flatMap((node): CanvasNode[] => {
       const position = places[side][node.id];

@@ -70,11 +70,11 @@ function later<T>(value: T) {
 describe('WorfEval in the browser', () => {
   it('scores by itself, keeps the order of gold, and opens the worst item that has a prediction', async () => {
     const { store } = await openBoth();
-    const { result, method, opened, work } = store.getState();
+    const { result, opened, work } = store.getState();
     expect(result?.rows.map(({ id }) => id)).toEqual(['right', 'wrong', 'absent']);
     expect(result?.all.missing).toBe(1);
     expect(result?.rows[0]?.score?.graph.f1).toBe(1);
-    expect(method).toMatchObject({ mode: 'paper', similarity: 'lexical', beta: 0.6 });
+    expect(result?.method).toMatchObject({ mode: 'paper', similarity: 'lexical', beta: 0.6 });
     expect(opened?.pair.id).toBe('wrong');
     expect(work.kind).toBe('idle');
   });
@@ -168,16 +168,15 @@ describe('WorfEval in the browser', () => {
     gates[1]?.happen();
     gates[0]?.happen();
     await reading;
-    await expect.poll(() => store.getState().method?.similarity).toBe('exact');
+    await expect.poll(() => store.getState().result?.method.similarity).toBe('exact');
     store.getState().choose({ beta: 0.9 });
     await expect.poll(() => gates.length).toBe(3);
     store.getState().cancel();
     gates[2]?.happen();
     await Promise.resolve();
-    const { result, method, opened, work, problem } = store.getState();
-    expect({ result, method, opened, work: work.kind }).toEqual({
+    const { result, opened, work, problem } = store.getState();
+    expect({ result, opened, work: work.kind }).toEqual({
       result: undefined,
-      method: undefined,
       opened: undefined,
       work: 'idle',
     });
@@ -192,7 +191,7 @@ describe('WorfEval in the browser', () => {
     expect(store.getState().problem).toContain('Name the embedding model');
     store.getState().choose({ embeddingModel: 'small' });
     await store.getState().evaluate();
-    expect(store.getState().method).toMatchObject({ similarity: 'embedding', model: 'small' });
+    expect(store.getState().result?.method).toMatchObject({ similarity: 'embedding', model: 'small' });
     expect(embedded).toHaveLength(1);
     expect(new Set(embedded[0]).size).toBe(embedded[0]?.length);
     store.getState().choose({ beta: 0.5 });
@@ -202,7 +201,7 @@ describe('WorfEval in the browser', () => {
     expect(store.getState().result).toBeUndefined();
     await store.getState().evaluate();
     expect(embedded).toHaveLength(2);
-    expect(store.getState().method).toMatchObject({ model: 'large' });
+    expect(store.getState().result?.method).toMatchObject({ model: 'large' });
   });
 
   it('says that its code could not be loaded, and tries again with the next file', async () => {

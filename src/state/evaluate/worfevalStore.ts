@@ -3,24 +3,26 @@
 // brings another. Scoring begins by itself, except where it would ask an endpoint.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { defaultWorfOptions, type SimilarityName, type WorfMethod, type WorfOptions } from '../../core/evaluation';
+import { defaultWorfOptions, type SimilarityName, type WorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
 import { worfMessages as t } from '../../messages/worf.en';
 import { reasonOf } from '../support/describeRefusal';
 import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
+import { type Turns, takeTurns } from '../support/takeTurns';
 import { textIn } from './evaluationData';
 import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
 import { choiceIn, numberIn, wholeIn } from './rememberedChoices';
-import type { SideRead, SideSummary, SideText, WorfDesk, WorfResult, WorfSide } from './worfDesk';
+import type { SideRead, SideSummary, WorfDesk, WorfResult, WorfRun, WorfSide } from './worfDesk';
 import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
 
 export type WorfSideState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading'; readonly name: string }
   | { readonly kind: 'ready'; readonly summary: SideSummary }
-  | (Extract<SideRead, { readonly kind: 'refused' }> & { readonly name: string });
+  /** `text`: of a file that can be read again without its bad lines. */
+  | (Extract<SideRead, { readonly kind: 'refused' }> & { readonly name: string; readonly text?: string });
 
 export interface WorfChoices extends WorfOptions {
   readonly similarity: SimilarityName;
@@ -42,8 +44,6 @@ export interface WorfevalState {
   /** Why the last scoring gave nothing. */
   readonly problem: string | undefined;
   readonly result: WorfResult | undefined;
-  /** By what `result` was computed. */
-  readonly method: WorfMethod | undefined;
   readonly opened: PlacedPair | undefined;
   readonly light: WorfLight;
   readonly selected: { readonly side: WorfSide; readonly nodeId: string } | undefined;
@@ -84,7 +84,6 @@ const nothingScored = {
   work: idle,
   problem: undefined,
   result: undefined,
-  method: undefined,
   opened: undefined,
   selected: undefined,
   picked: undefined,
@@ -95,59 +94,49 @@ export function createWorfevalStore({
   setupStorage,
   loadEvaluation,
 }: EvaluationParts): StoreApi<WorfevalState> {
-  const ready = loadedOnce(() =>
-    loadEvaluation().then(
-      (loaded): Loaded => ({ ...loaded, desk: loaded.createDesk() }),
-      () => {
-        throw new Error('The part of Weir that scores could not be loaded. Check the connection and try again.');
-      },
-    ),
-  );
-  /** Texts of refused files, to be read again without their bad lines. */
-  const refused = new Map<WorfSide, SideText>();
+  const ready = loadedOnce(async (): Promise<Loaded> => {
+    const loaded = await loadEvaluation();
+    return { ...loaded, desk: loaded.createDesk() };
+  }, t.notLoaded);
   const vectors = new Map<string, readonly number[]>();
   let vectorsOf = '';
-  let running: AbortController | undefined;
-  let asked = 0;
-  /** Counts what was put in the place of a side: an older file that comes late is dropped. */
-  const taken: Record<WorfSide, number> = { gold: 0, predicted: 0 };
+  const scoring = takeTurns();
+  const opening = takeTurns();
+  /** What is put in the place of a side: an older file that comes late is dropped. */
+  const taking: Readonly<Record<WorfSide, Turns>> = { gold: takeTurns(), predicted: takeTurns() };
 
   return createStore<WorfevalState>((set, get) => {
     const drop = () => {
-      running?.abort();
+      scoring.giveUp();
       set(nothingScored);
     };
-    /** `read` gives undefined when it finds that its side was given away. */
     const take = async (
       side: WorfSide,
       name: string,
-      read: (loaded: Loaded, isLate: () => boolean) => Promise<SideRead | undefined>,
+      read: (loaded: Loaded, signal: AbortSignal) => Promise<SideRead & { readonly text?: string }>,
     ) => {
       drop();
-      taken[side] += 1;
-      const mine = taken[side];
-      const isLate = () => mine !== taken[side];
+      const signal = taking[side].begin();
       set({ [side]: { kind: 'reading', name } });
       try {
         const loaded = await ready();
-        const answer = isLate() ? undefined : await read(loaded, isLate);
-        if (isLate() || !answer) return;
+        signal.throwIfAborted();
+        const answer = await read(loaded, signal);
+        signal.throwIfAborted();
         if (answer.kind === 'refused') {
           set({ [side]: { ...answer, name } });
           return;
         }
-        refused.delete(side);
         set({ [side]: { kind: 'ready', summary: answer.summary } });
         if (get().choices.similarity !== 'embedding') await get().evaluate();
       } catch (error) {
-        if (isLate()) return;
+        if (signal.aborted) return;
         set({ [side]: { kind: 'refused', name, problems: [{ message: reasonOf(error) }], count: 1, readable: 0 } });
       }
     };
-    const vectorsFor = async (loaded: Loaded, texts: readonly string[], signal: AbortSignal) => {
-      const { embeddingModel } = get().choices;
+    const vectorsFor = async (model: string, { desk, embed }: Loaded, signal: AbortSignal) => {
+      const texts = await desk.texts();
       const { baseUrl } = settings.getState();
-      const model = embeddingModel.trim();
       if (baseUrl === '')
         throw new Error('Embeddings come from an endpoint, and none is set. Connect one, or score by 3-grams.');
       if (model === '') throw new Error('Name the embedding model of the endpoint.');
@@ -158,7 +147,7 @@ export function createWorfevalStore({
       if (missing.length > 0) {
         set({ work: { kind: 'embedding', done: 0, of: missing.length } });
         const report = (done: number) => set({ work: { kind: 'embedding', done, of: missing.length } });
-        const answer = await loaded.embed(model, missing, report, signal);
+        const answer = await embed(model, missing, report, signal);
         if (!answer.ok) throw new Error(answer.error.message);
         for (const [index, text] of missing.entries()) vectors.set(text, answer.value[index] ?? []);
       }
@@ -175,36 +164,34 @@ export function createWorfevalStore({
       bottomTab: 'items',
 
       readFile: async (side, file) => {
-        await take(side, file.name, async ({ desk, readWorkflow }, isLate) => {
+        await take(side, file.name, async ({ desk, readWorkflow }, signal) => {
           if (file.size > MAX_BYTES) throw new Error('The file has more than 200 MB. Split it.');
           const text = await file.text();
-          if (isLate()) return undefined;
+          signal.throwIfAborted();
           const read = await desk.read(side, { name: file.name, text });
-          if (isLate()) return undefined;
-          if (read.kind === 'read' || read.readable > 0) {
-            if (read.kind === 'refused') refused.set(side, { name: file.name, text });
-            return read;
-          }
+          signal.throwIfAborted();
+          if (read.kind === 'read') return read;
+          if (read.readable > 0) return { ...read, text };
           // A document of ours will do as well.
           const graph = text.length < 2_000_000 ? await readWorkflow(file.name, text) : undefined;
-          if (isLate()) return undefined;
+          signal.throwIfAborted();
           return graph && graph.nodes.length > 0 ? desk.place(side, file.name, graph) : read;
         });
       },
       readWithoutBad: async (side) => {
-        const file = refused.get(side);
-        if (file) await take(side, file.name, ({ desk }) => desk.read(side, { ...file, skipBad: true }));
+        const held = get()[side];
+        if (held.kind !== 'refused' || held.text === undefined) return;
+        const { name, text } = held;
+        await take(side, name, ({ desk }) => desk.read(side, { name, text, skipBad: true }));
       },
       takeGraph: (side, name, graph) => take(side, name, ({ desk }) => desk.place(side, name, graph)),
       clear: async (side) => {
         drop();
-        taken[side] += 1;
-        const mine = taken[side];
-        refused.delete(side);
+        const signal = taking[side].begin();
         set({ [side]: { kind: 'empty' } });
         try {
           const { desk } = await ready();
-          if (mine === taken[side]) await desk.clear(side);
+          if (!signal.aborted) await desk.clear(side);
         } catch {
           // A desk that is not there holds nothing.
         }
@@ -219,34 +206,31 @@ export function createWorfevalStore({
         else void get().evaluate();
       },
       evaluate: async () => {
-        running?.abort();
+        const signal = scoring.begin();
         const { gold, predicted, choices } = get();
         if (gold.kind !== 'ready' || predicted.kind !== 'ready') return;
-        const control = new AbortController();
-        running = control;
-        const { signal } = control;
         const kept = get().opened?.pair.index;
         set({ work: { kind: 'scoring', done: 0, of: gold.summary.count }, problem: undefined });
         try {
           const loaded = await ready();
-          const { similarity, embeddingModel, ...options } = choices;
-          const run =
-            similarity === 'embedding'
-              ? { options, similarity, vectors: await vectorsFor(loaded, await loaded.desk.texts(), signal) }
-              : { options, similarity };
+          const { embeddingModel, ...method } = choices;
+          const model = embeddingModel.trim();
+          const run: WorfRun =
+            method.similarity === 'embedding'
+              ? { method: { ...method, model }, vectors: await vectorsFor(model, loaded, signal) }
+              : { method };
           if (signal.aborted) return;
           const report = (done: number, of: number) => {
             if (!signal.aborted) set({ work: { kind: 'scoring', done, of } });
           };
           const result = await loaded.desk.evaluate(run, report, signal);
           if (signal.aborted || !result) return;
-          const model = similarity === 'embedding' ? { model: embeddingModel.trim() } : {};
-          set({ work: idle, result, method: { ...options, similarity, ...model } });
+          set({ work: idle, result });
           const first = kept ?? worstOf(result);
           if (first !== undefined) await get().open(first);
         } catch (error) {
           if (signal.aborted) return;
-          set({ work: idle, problem: reasonOf(error), result: undefined, method: undefined, opened: undefined });
+          set({ work: idle, problem: reasonOf(error), result: undefined, opened: undefined });
         }
       },
       cancel: () => {
@@ -254,16 +238,15 @@ export function createWorfevalStore({
         set({ problem: t.cancelled });
       },
       open: async (index) => {
-        asked += 1;
-        const mine = asked;
+        const signal = opening.begin();
         try {
           const { desk, layout } = await ready();
           const pair = await desk.open(index);
           if (!pair) return;
           const opened = await placePair(pair, layout);
-          if (mine === asked && get().result) set({ opened, selected: undefined });
+          if (!signal.aborted && get().result) set({ opened, selected: undefined });
         } catch (error) {
-          if (mine === asked) set({ problem: reasonOf(error) });
+          if (!signal.aborted) set({ problem: reasonOf(error) });
         }
       },
       setLight: (light) => set({ light }),

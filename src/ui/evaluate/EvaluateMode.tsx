@@ -11,10 +11,10 @@ import { useShell } from '../studio/weirContext';
  * the window's matter.
  */
 const evaluationViews = [
-  { id: 'agents', label: t.agents, load: async () => (await import('./agents/agentsPanels')).agentsPanels },
-  { id: 'worfeval', label: 'WorfEval', load: async () => (await import('./worfeval/worfPanels')).worfPanels },
-  { id: 'generate', label: t.generate, load: async () => (await import('./generate/generatePanels')).generatePanels },
-  { id: 'bench', label: t.taskBench, load: async () => (await import('./bench/benchPanels')).benchPanels },
+  { id: 'agents', label: t.agents, load: () => import('./agents/agentsPanels') },
+  { id: 'worfeval', label: 'WorfEval', load: () => import('./worfeval/worfPanels') },
+  { id: 'generate', label: t.generate, load: () => import('./generate/generatePanels') },
+  { id: 'bench', label: t.taskBench, load: () => import('./bench/benchPanels') },
 ] as const;
 
 /** The view that is chosen; a name that none bears any more means the first one. */

@@ -49,6 +49,9 @@ export function Text(props: TextProps) {
 /** A paragraph that steps back behind what it is about: small, unless it stands alone in its place. */
 export const Hint = (props: Omit<TextProps, 'as' | 'tone'>) => <Text as="p" size="sm" tone="muted" {...props} />;
 
+/** Words on a line that step back behind what stands beside them. */
+export const Quiet = (props: Omit<TextProps, 'as' | 'tone'>) => <Text size="sm" tone="muted" {...props} />;
+
 /** The one line of a panel that has nothing else to show. */
 export const LoneHint = (props: Pick<TextProps, 'children'>) => <Hint size="ui" padded {...props} />;
 

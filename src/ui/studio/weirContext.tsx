@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatPort } from '../../core/llm';
 import type { Repository } from '../../core/storage';
+import { memoize } from '../../core/support';
 import type { CompareState } from '../../state/compare/compareStore';
 import type { ExecuteAside } from '../../state/compare/executeAside';
 import type { EvaluationPorts } from '../../state/evaluate/evaluationPorts';
@@ -15,7 +16,7 @@ import type { SettingsState } from '../../state/settings/settingsStore';
 import type { TextStorage } from '../../state/support/ports';
 import type { ToolsState } from '../../state/workspace/toolsStore';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
-import { storeHook } from './storeHook';
+import { type StoreHook, storeHook } from './storeHook';
 
 /** The stores of one running app; the composition root makes them. */
 export interface WeirStores {
@@ -75,6 +76,12 @@ export function useWeir(): WeirStores {
   const stores = useContext(WeirContext);
   if (!stores) throw new Error('useWeir needs a WeirProvider above it');
   return stores;
+}
+
+/** The one store of an app that `create` makes: it comes with the first look at it, and goes on when its part is left. */
+export function ownStore<S>(create: (weir: WeirStores) => StoreApi<S>): StoreHook<S> {
+  const open = memoize(create);
+  return storeHook<S>(() => open(useWeir()));
 }
 
 export const useWorkspace = storeHook<WorkspaceState>(() => useWeir().workspace);

@@ -16,7 +16,7 @@ import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { SelectField } from '../../kit/SelectField';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { useAgents } from './openAgents';
 
@@ -149,9 +149,7 @@ export function ArmFields() {
                 {own.map((arm) => (
                   <Row key={idIn(arm)} gap="1" pad="1" surface="card">
                     <Text weight="medium">{idIn(arm)}</Text>
-                    <Text size="sm" tone="muted">
-                      {['preset', 'controllers', 'format'].flatMap((name) => arm[name] ?? []).join(', ')}
-                    </Text>
+                    <Quiet>{['preset', 'controllers', 'format'].flatMap((name) => arm[name] ?? []).join(', ')}</Quiet>
                     <IconButton
                       small
                       label={t.removeArm({ name: idIn(arm) })}
@@ -215,11 +213,7 @@ export function ModelFields() {
       </Columns>
       <Row gap="2" wraps>
         {!isConnected && <LinkButton onClick={() => openDialog('endpoint')}>{t.connectModel}</LinkButton>}
-        {isConnected && (
-          <Text size="sm" tone="muted">
-            {priced.length > 0 ? t.prices({ models: priced.join(', ') }) : t.noPrices}
-          </Text>
-        )}
+        {isConnected && <Quiet>{priced.length > 0 ? t.prices({ models: priced.join(', ') }) : t.noPrices}</Quiet>}
       </Row>
     </FieldGroup>
   );

@@ -1,5 +1,7 @@
 import { type CellRecord, sessionFigures, turnFigures } from '../../../core/sessionEvaluation';
+import { grouped } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import type { AgentsState } from '../../../state/evaluate/agentsState';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { EmptyState } from '../../kit/EmptyState';
 import { Stack } from '../../kit/Layout';
@@ -10,7 +12,7 @@ import { Text } from '../../kit/Text';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { oowTitle } from './figureWords';
-import { openAgents, useAgents } from './openAgents';
+import { useAgents } from './openAgents';
 import { TurnTable } from './TurnTable';
 
 type SessionRecord = CellRecord & { readonly level: 'session' };
@@ -23,14 +25,11 @@ const userOf = ({ workflow, profile, arm, setting }: SessionRecord) => [workflow
 /** How much of what the figure counts is in a session: those with most come first. */
 function weightOf(record: SessionRecord, figure: string): number {
   const { facts } = record;
+  const { compliance } = facts;
   const counted: Readonly<Record<string, number>> = {
-    callViolations: facts.compliance.callViolations,
-    falseClaims: facts.compliance.falseClaims,
-    wrongBranches: facts.compliance.wrongBranches,
-    skippedSteps: facts.compliance.skippedSteps,
-    denials: facts.compliance.denials,
-    recovery: facts.compliance.denials - facts.compliance.recovered,
-    conformance: facts.compliance.calls - facts.compliance.conforming,
+    ...compliance,
+    recovery: compliance.denials - compliance.recovered,
+    conformance: compliance.calls - compliance.conforming,
     oowHandled: facts.oow.filter(({ handled }) => handled === false).length,
     tokens: facts.promptTokens + facts.completionTokens,
     turns: facts.turns,
@@ -44,11 +43,14 @@ function weightOf(record: SessionRecord, figure: string): number {
 }
 
 /** Opens a session of the open evaluation as a stored run, at the event that a figure counts. */
-async function openSession(weir: WeirStores, record: SessionRecord, figure: string): Promise<void> {
-  const { repository, runPorts, runs, shell, workspace } = weir;
-  const { opened } = openAgents(weir).getState();
+async function openSession(
+  { repository, runPorts, runs, shell, workspace }: WeirStores,
+  { opened, desk: openDesk }: Pick<AgentsState, 'opened' | 'desk'>,
+  record: SessionRecord,
+  figure: string,
+): Promise<void> {
   if (!opened) return;
-  const desk = await openAgents(weir).getState().desk();
+  const desk = await openDesk();
   const events = await desk?.shelf.log(opened.id, record.sessionId);
   if (!desk || !events || events.length === 0) {
     workspace.getState().notify('error', t.noLog);
@@ -91,11 +93,10 @@ const wordsOf = (record: SessionRecord) => {
 /** Sessions behind a figure; each opens in Run at the place that the figure counts. */
 function SessionTable({ records, figure }: { readonly records: readonly SessionRecord[]; readonly figure: string }) {
   const weir = useWeir();
-  const outcomes = new Map<string, Set<boolean | null>>();
-  for (const record of records) {
-    const known = outcomes.get(userOf(record)) ?? new Set();
-    outcomes.set(userOf(record), known.add(record.facts.primarySuccess));
-  }
+  const agents = useAgents('opened', 'desk');
+  const ofUsers = grouped(records, userOf);
+  const isUnstable = (record: SessionRecord) =>
+    ofUsers.get(userOf(record))?.some(({ facts }) => facts.primarySuccess !== record.facts.primarySuccess);
   return (
     <ColumnTable
       kind="figures"
@@ -113,7 +114,7 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
           cell: (record) => (
             <>
               <Text tone={record.facts.primarySuccess === false ? 'error' : 'plain'}>{wordsOf(record)}</Text>
-              {(outcomes.get(userOf(record))?.size ?? 0) > 1 && (
+              {isUnstable(record) && (
                 <>
                   {' '}
                   <Tag title={t.unstable}>±</Tag>
@@ -126,7 +127,7 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
           cell: (record) => (
             <LinkButton
               aria-label={t.openRunOf({ user: record.profile, repetition: record.repetition })}
-              onClick={() => void openSession(weir, record, figure)}
+              onClick={() => void openSession(weir, agents, record, figure)}
             >
               {t.openRun}
             </LinkButton>

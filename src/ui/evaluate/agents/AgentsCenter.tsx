@@ -6,7 +6,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
-import { LoneHint, Text } from '../../kit/Text';
+import { LoneHint, Quiet } from '../../kit/Text';
 import { useShell, useWorkspace } from '../../studio/weirContext';
 import { DataEditor } from './DataEditor';
 import { useAgents } from './openAgents';
@@ -51,12 +51,12 @@ function RunControls() {
     <Row gap="3" size="grows" justify="last" wraps>
       <Progress label={t.results} value={done} max={cells} />
       <Status>
-        <Text size="sm" tone="muted" figures>
+        <Quiet figures>
           {t.progress({ done, cells })}
           {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
           {seconds > 5 &&
             `, ${seconds > 90 ? t.minutesLeft({ minutes: Math.ceil(seconds / 60) }) : t.secondsLeft({ seconds: Math.ceil(seconds) })}`}
-        </Text>
+        </Quiet>
       </Status>
       {isRunning ? (
         <>

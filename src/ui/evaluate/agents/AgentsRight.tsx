@@ -8,7 +8,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { NameInput } from '../../kit/NameInput';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useAgents } from './openAgents';
@@ -16,7 +16,7 @@ import { useAgents } from './openAgents';
 function Entry({ stored }: { readonly stored: StoredEvaluation }) {
   const { id, name, createdAt, done, cells, failed } = stored;
   const [isNaming, setNaming] = useState(false);
-  const { opened, work, open, rename, remove, restore } = useAgents((state) => state);
+  const { opened, work, open, rename, remove } = useAgents((state) => state);
   const isOpen = opened?.id === id;
   const notify = useWorkspace((state) => state.notify);
   return (
@@ -39,12 +39,12 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
           onClick={() => void open(id)}
         >
           <Text lines="anywhere">{name}</Text>
-          <Text size="sm" tone="muted" figures>
+          <Quiet figures>
             {new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
             {t.progress({ done, cells })}
             {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
             {work.kind !== 'idle' && work.id === id && ` · ${t.running}`}
-          </Text>
+          </Quiet>
         </RowButton>
       )}
       <IconButton
@@ -56,10 +56,7 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
       <IconButton
         small
         label={t.deleteEvaluation({ name })}
-        onClick={() => {
-          void remove(id);
-          notify('info', t.deleted({ name }), { label: t.undo, run: () => void restore(id) });
-        }}
+        onClick={() => notify('info', t.deleted({ name }), { label: t.undo, run: remove(id) })}
         icon={<Trash2 size={13} />}
       />
     </Row>

@@ -13,7 +13,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Choice } from '../../kit/SelectField';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, Quiet } from '../../kit/Text';
 import { useAnswer } from '../../kit/useAnswer';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
@@ -91,7 +91,7 @@ function Statistics({ data }: { readonly data: JsonObject }) {
 function Verbs({ edited }: { readonly edited: EditedData }) {
   const { data, own: set } = edited;
   const [workflow, setWorkflow] = useState('');
-  const { saveData, chooseData, removeData, restoreData } = useAgents((state) => state);
+  const { saveData, chooseData, removeData } = useAgents('saveData', 'chooseData', 'removeData');
   const notify = useWorkspace((state) => state.notify);
   const workflows = entriesOf(data, 'workflows');
   const name = set?.name ?? (textIn(data, 'name') || t.dataSet);
@@ -132,9 +132,7 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
       </FileButton>
       {workflows.length > 1 && (
         <Row as="label" gap="1">
-          <Text size="sm" tone="muted">
-            {t.importFor}
-          </Text>
+          <Quiet>{t.importFor}</Quiet>
           <Choice
             value={workflow}
             options={workflows.map((one) => [textIn(one, 'id'), titleIn(one)] as const)}
@@ -153,10 +151,7 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
         <Button
           tone="quiet"
           icon={<Trash2 size={14} />}
-          onClick={() => {
-            void removeData(set.id);
-            notify('info', t.deleted({ name: set.name }), { label: t.undo, run: () => void restoreData(set.id) });
-          }}
+          onClick={() => notify('info', t.deleted({ name: set.name }), { label: t.undo, run: removeData(set.id) })}
         >
           {t.deleteData}
         </Button>

@@ -11,7 +11,7 @@ import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { LineChoice } from '../../kit/SelectField';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, Quiet, Text } from '../../kit/Text';
 import { useSettings, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
 import { type EditedData, type EntryEditorProps, TextField } from './DataFields';
@@ -204,9 +204,7 @@ function Entries({ edited, part, noteOf, none, add, editor }: EntriesProps) {
               <li key={textIn(one, 'id') || index}>
                 <RowButton align="below" aria-current={index === chosen || undefined} onClick={() => choose(index)}>
                   <Text lines="anywhere">{titleIn(one)}</Text>
-                  <Text size="sm" tone="muted">
-                    {noteOf(one)}
-                  </Text>
+                  <Quiet>{noteOf(one)}</Quiet>
                 </RowButton>
               </li>
             ))}

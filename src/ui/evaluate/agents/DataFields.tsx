@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { StoredDataSet } from '../../../core/storage';
-import type { JsonObject, JsonValue } from '../../../core/support';
+import { type JsonObject, parseJson } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { textIn, withText } from '../../../state/evaluate/evaluationData';
 import { TextArea, TextInput } from '../../kit/Controls';
@@ -50,21 +50,18 @@ export function TextField(props: RecordFieldProps & { readonly long?: boolean })
 }
 
 export function JsonField({ label, record, name, onChange }: RecordFieldProps) {
-  const [isWrong, setWrong] = useState(false);
+  const [isRefused, setWrong] = useState(false);
   const value = record[name];
   const text = value === undefined ? '' : JSON.stringify(value, null, 1);
   const write = (typed: string) => {
     if (typed === text) return;
-    try {
-      const after = typed.trim() === '' ? undefined : (JSON.parse(typed) as JsonValue);
-      onChange(withText(record, name, after));
-      setWrong(false);
-    } catch {
-      setWrong(true);
-    }
+    const after = parseJson(typed);
+    const isWrong = after === undefined && typed.trim() !== '';
+    setWrong(isWrong);
+    if (!isWrong) onChange(withText(record, name, after));
   };
   return (
-    <Field label={label} problem={isWrong ? t.noJson : undefined}>
+    <Field label={label} problem={isRefused ? t.noJson : undefined}>
       <TextArea
         mono
         key={text}

@@ -6,7 +6,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { PopoverCard } from '../../kit/PopoverCard';
 import { Tag } from '../../kit/Tag';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import { definitionOf, isJudged } from './figureWords';
 import { useAgents } from './openAgents';
 
@@ -87,11 +87,7 @@ export const FigureTable = memo(({ layout }: { readonly layout: ReportLayout }) 
     <Stack as="section" gap="1" aria-label={title}>
       <Row gap="2" align="baseline">
         <h3>{title}</h3>
-        {liberties?.startsWith('Liberties') && (
-          <Text size="sm" tone="muted">
-            {liberties}
-          </Text>
-        )}
+        {liberties?.startsWith('Liberties') && <Quiet>{liberties}</Quiet>}
       </Row>
       <Stack scrolls>
         <ColumnTable

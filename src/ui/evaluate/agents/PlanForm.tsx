@@ -13,7 +13,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { NumberField } from '../../kit/NumberInput';
 import { SelectField } from '../../kit/SelectField';
-import { Text } from '../../kit/Text';
+import { Quiet } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { ArmFields, ListCheck, ModelFields } from './AgentFields';
 import { useAgents } from './openAgents';
@@ -37,13 +37,13 @@ export function DataField({ isEditor = false }: { readonly isEditor?: boolean })
       />
       <Row gap="2" wraps>
         {statistics && !isEditor && (
-          <Text size="sm" tone="muted" figures>
+          <Quiet figures>
             {t.statistics({
               workflows: t.workflowCount(statistics.workflows),
               users: t.userCount(statistics.profiles),
               references: t.referenceCount(statistics.sessions),
             })}
-          </Text>
+          </Quiet>
         )}
         {!isEditor && <LinkButton onClick={() => show('data')}>{t.editData}</LinkButton>}
       </Row>

@@ -10,7 +10,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import type { EntryEditorProps } from './DataFields';
 
 const wordsOf = (turn: ReferenceTurn) =>
@@ -62,9 +62,9 @@ export function ReferenceEditor({ edited: { data, own, change }, index }: EntryE
         <li key={at}>
           <Stack gap="1">
             <Row gap="2" align="baseline">
-              <Text size="sm" tone="muted" room="fixed" weight="medium">
+              <Quiet room="fixed" weight="medium">
                 {at + 1} {roles[turn.kind]}
-              </Text>
+              </Quiet>
               <Text room="grows" lines="anywhere" mono={turn.kind === 'call'}>
                 {wordsOf(turn)}
               </Text>

@@ -18,7 +18,7 @@ import { ColumnTable } from '../../kit/ColumnTable';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Heading } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import { useAgents } from './openAgents';
 
 type ListedTurn = TurnRecord & { readonly session: string; readonly id: string };
@@ -49,10 +49,10 @@ function verdictsOf({ calls, node, judged }: TurnRecord) {
 function Said({ turn }: { readonly turn: ReferenceTurn }) {
   return (
     <Stack as="li">
-      <Text size="sm" tone="muted">
+      <Quiet>
         {turn.kind === 'user' ? t.saidByUser : turn.kind === 'call' ? t.calledByAgent : t.saidByAgent}
         {turn.kind === 'user' && turn.oow !== undefined && ` (${turn.oow})`}
-      </Text>
+      </Quiet>
       <Text lines="anywhere">
         {turn.kind === 'call' ? (
           <code>

@@ -1,5 +1,3 @@
-import { AgentsBottom } from './AgentsBottom';
-import { AgentsCenter } from './AgentsCenter';
-import { AgentsRight } from './AgentsRight';
-
-export const agentsPanels = { Center: AgentsCenter, Right: AgentsRight, Bottom: AgentsBottom };
+export { AgentsBottom as Bottom } from './AgentsBottom';
+export { AgentsCenter as Center } from './AgentsCenter';
+export { AgentsRight as Right } from './AgentsRight';

@@ -22,7 +22,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
-import { Hint, LoneHint, Text } from '../../kit/Text';
+import { Hint, LoneHint, Quiet, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
@@ -85,9 +85,7 @@ function Controls() {
       {message?.tone === 'problem' && <Alert className={styles.message}>{message.text}</Alert>}
       {message?.tone === 'note' && (
         <Status className={styles.message}>
-          <Text size="sm" tone="muted">
-            {message.text}
-          </Text>
+          <Quiet>{message.text}</Quiet>
         </Status>
       )}
       {!durable && (

@@ -15,7 +15,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { NumberField } from '../../kit/NumberInput';
 import { Heading } from '../../kit/Section';
 import { SelectField } from '../../kit/SelectField';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { useBench, useBenchSettings } from './openBench';
 
@@ -92,9 +92,9 @@ function Tasks() {
             title={
               <>
                 {name}
-                <Text size="sm" tone="muted" weight="light" figures>
+                <Quiet weight="light" figures>
                   {own.filter(({ id }) => tasks.includes(id)).length} / {own.length}
-                </Text>
+                </Quiet>
               </>
             }
           >

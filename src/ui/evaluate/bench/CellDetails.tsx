@@ -6,15 +6,15 @@ import { benchMessages as t } from '../../../messages/bench.en';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
-import { Hint, LoneHint, Text } from '../../kit/Text';
+import { Hint, LoneHint, Quiet, Text } from '../../kit/Text';
 import styles from './CellDetails.module.css';
 import { useBench, useMeasured } from './openBench';
 
 /** A number beside a title. */
 const Fact = ({ children }: PropsWithChildren) => (
-  <Text size="sm" tone="muted" weight="light" figures>
+  <Quiet weight="light" figures>
     {children}
-  </Text>
+  </Quiet>
 );
 
 /** A part with its title, and a number beside that. */

@@ -1,13 +1,14 @@
 import { benchMessages as t } from '../../../messages/bench.en';
 import { TabBar } from '../../kit/TabBar';
 import { testIds } from '../../testIds';
-import { BenchBottom } from './BenchBottom';
-import { BenchCenter } from './BenchCenter';
 import { BenchSetup } from './BenchSetup';
 import { CellDetails } from './CellDetails';
 import { useBench } from './openBench';
 
-function Right() {
+export { BenchBottom as Bottom } from './BenchBottom';
+export { BenchCenter as Center } from './BenchCenter';
+
+export function Right() {
   const { rightTab: tab, showRight } = useBench('rightTab', 'showRight');
   return (
     <TabBar
@@ -21,5 +22,3 @@ function Right() {
     />
   );
 }
-
-export const benchPanels = { Center: BenchCenter, Right, Bottom: BenchBottom };

@@ -1,12 +1,7 @@
-import { memoize } from '../../../core/support';
-import { type BenchState, benchSettingsOf, createBenchStore, resultsUnder } from '../../../state/evaluate/benchStore';
-import { storeHook } from '../../studio/storeHook';
-import { useSettings, useWeir } from '../../studio/weirContext';
+import { benchSettingsOf, createBenchStore, resultsUnder } from '../../../state/evaluate/benchStore';
+import { ownStore, useSettings } from '../../studio/weirContext';
 
-/** The one bench of an app. It comes with the first look at it, and goes on when the mode is left. */
-const openBench = memoize(createBenchStore);
-
-export const useBench = storeHook<BenchState>(() => openBench(useWeir()));
+export const useBench = ownStore(createBenchStore);
 
 /** The settings under which cells are measured now, or why none can be. */
 export function useBenchSettings() {

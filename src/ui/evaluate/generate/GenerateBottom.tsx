@@ -1,6 +1,6 @@
 import { describeMethod } from '../../../core/evaluation';
 import { generationMessages as t } from '../../../messages/generation.en';
-import type { CandidateRow } from '../../../state/evaluate/generationStore';
+import { type CandidateRow, methodOf } from '../../../state/evaluate/generationStore';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -21,7 +21,7 @@ function stateOf({ candidate }: CandidateRow): string {
 /** The candidates with their figures; a click shows one. */
 export function GenerateBottom() {
   const { rows, chosen, beside, show } = useGeneration('rows', 'chosen', 'beside', 'show');
-  const { gold, writer, method } = useGeneration('gold', 'writer', 'method');
+  const { gold, writer, draft } = useGeneration('gold', 'writer', 'draft');
   if (rows.length === 0) return <LoneHint>{t.describeTask}</LoneHint>;
   const hasGold = gold.kind === 'ready';
   return (
@@ -85,7 +85,7 @@ export function GenerateBottom() {
       />
       <Hint>
         {writer?.rehearsal ? t.writtenByRule({ model: writer.model }) : t.written({ model: writer?.model ?? '' })}
-        {t.matchedByMethod({ describeMethod: describeMethod(method) })}
+        {t.matchedByMethod({ describeMethod: describeMethod(methodOf(draft)) })}
       </Hint>
     </Stack>
   );

@@ -1,5 +1,3 @@
-import { GenerateBottom } from './GenerateBottom';
-import { GenerateCenter } from './GenerateCenter';
-import { GenerateRight } from './GenerateRight';
-
-export const generatePanels = { Center: GenerateCenter, Right: GenerateRight, Bottom: GenerateBottom };
+export { GenerateBottom as Bottom } from './GenerateBottom';
+export { GenerateCenter as Center } from './GenerateCenter';
+export { GenerateRight as Right } from './GenerateRight';

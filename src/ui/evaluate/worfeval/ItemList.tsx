@@ -14,7 +14,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { SearchField } from '../../kit/SearchField';
 import { Choice } from '../../kit/SelectField';
-import { LoneHint, Text } from '../../kit/Text';
+import { LoneHint, Quiet, Text } from '../../kit/Text';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
@@ -129,9 +129,9 @@ export function ItemList() {
           options={{ all: t.allItems, missing: t.withoutAPrediction, bounds: t.lowerBounds }}
           onChange={setOnly}
         />
-        <Text size="sm" tone="muted" figures lines="oneLine">
+        <Quiet figures lines="oneLine">
           {t.countOf({ count: rows.length.toLocaleString('en'), count2: result.rows.length.toLocaleString('en') })}
-        </Text>
+        </Quiet>
         {picked && (
           <Button small icon={<X size={12} />} onClick={() => pick(undefined)}>
             {picked.name}

@@ -6,7 +6,6 @@ import {
   printCsvTable,
   printMarkdownTable,
   viewTable,
-  type WorfMethod,
 } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfResult } from '../../../state/evaluate/worfDesk';
@@ -36,9 +35,9 @@ const scoreColumns = (part: 'chain' | 'graph', head: string) => [
 ];
 
 function Metrics() {
-  const { result, method } = useWorfeval('result', 'method');
-  if (!result || !method) return <NothingYet what={t.meansWhen} />;
-  const { all, bySource, unknown } = result;
+  const result = useWorfeval((state) => state.result);
+  if (!result) return <NothingYet what={t.meansWhen} />;
+  const { all, bySource, unknown, method } = result;
   const rows: readonly MeansRow[] = [...bySource, all];
   return (
     <Stack gap="1" pad="4" data-testid={testIds.worfTable}>
@@ -74,8 +73,7 @@ function Metrics() {
   );
 }
 
-function Export({ result, method }: { readonly result: WorfResult; readonly method: WorfMethod }) {
-  const { all, bySource, rows, unknown } = result;
+function Export({ all, bySource, rows, unknown, method }: WorfResult) {
   const json = () => {
     const perItem = rows.map(({ index: _, goldNodes: __, predictedNodes: ___, ...item }) => item);
     const table = { ...all, bySource, perItem, missingIds: [], unknownIds: unknown };
@@ -93,13 +91,13 @@ function Export({ result, method }: { readonly result: WorfResult; readonly meth
 }
 
 export function WorfBottom() {
-  const { bottomTab: tab, showBottom, result, method } = useWorfeval('bottomTab', 'showBottom', 'result', 'method');
+  const { bottomTab: tab, showBottom, result } = useWorfeval('bottomTab', 'showBottom', 'result');
   return (
     <TabBar
       label={t.scores}
       value={tab}
       onChange={showBottom}
-      actions={result && method && <Export result={result} method={method} />}
+      actions={result && <Export {...result} />}
       tabs={[
         { id: 'items', label: t.items, content: <ItemList /> },
         { id: 'table', label: t.table, content: <Metrics /> },

@@ -14,7 +14,7 @@ import styles from './WorfCenter.module.css';
 
 function MarkLegend() {
   const light = useWorfeval((state) => state.light);
-  const isReference = useWorfeval((state) => state.method?.mode === 'reference');
+  const isReference = useWorfeval((state) => state.result?.method.mode === 'reference');
   const ofLight =
     light === 'chain'
       ? { counted: t.inTheCommonChain, other: t.matchedListedAgainstGoldsOrder, otherIcon: <ArrowUpDown size={12} /> }

@@ -144,7 +144,7 @@ function Work() {
 }
 
 function Pair() {
-  const { opened, selected, select, method } = useWorfeval('opened', 'selected', 'select', 'method');
+  const { opened, selected, select, result } = useWorfeval('opened', 'selected', 'select', 'result');
   const chosen = useRef<HTMLTableRowElement>(null);
   const goldId =
     selected &&
@@ -188,7 +188,7 @@ function Pair() {
         <ScoreTable
           title={t.score}
           rows={[
-            { name: t.chain, score: chain, meaning: t.aboutChain({ value: method?.maxOrders ?? 20 }) },
+            { name: t.chain, score: chain, meaning: t.aboutChain({ value: result?.method.maxOrders ?? 20 }) },
             ...(chain.allOrders
               ? [{ name: t.chainAllOrders, score: chain.allOrders, meaning: t.aboutChainAllOf }]
               : []),

@@ -1,5 +1,3 @@
-import { WorfBottom } from './WorfBottom';
-import { WorfCenter } from './WorfCenter';
-import { WorfRight } from './WorfRight';
-
-export const worfPanels = { Center: WorfCenter, Right: WorfRight, Bottom: WorfBottom };
+export { WorfBottom as Bottom } from './WorfBottom';
+export { WorfCenter as Center } from './WorfCenter';
+export { WorfRight as Right } from './WorfRight';

@@ -12,7 +12,7 @@ import { Message } from '../Message';
 import { Note } from '../Note';
 import { Alert, Status } from '../Notice';
 import { Tag } from '../Tag';
-import { Faint, Hint, LoneHint, Text, type TextTone } from '../Text';
+import { Faint, Hint, LoneHint, Quiet, Text, type TextTone } from '../Text';
 import { tones } from '../tones';
 import { Part } from './Part';
 
@@ -30,7 +30,7 @@ const notes = {
 /** What is read. */
 export const Words = () => (
   <>
-    <Part name="Text, Hint, Faint: sizes">
+    <Part name="Text, Hint, Faint, Quiet: sizes">
       {sizes.map((size) => (
         <Text key={size} size={size}>
           {size}: an agent holds a conversation
@@ -38,6 +38,7 @@ export const Words = () => (
       ))}
       <Hint>Hint: a paragraph that steps back</Hint>
       <Faint>Faint: that there is nothing</Faint>
+      <Quiet>Quiet: words beside others</Quiet>
       <Text mono>mono: hospital_exists == true</Text>
       <Text lines="cut">cut: {'a sentence that is longer than its line, '.repeat(4)}</Text>
     </Part>
