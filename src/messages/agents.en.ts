@@ -163,8 +163,6 @@ export const agentsMessages = messagesOf('agents', {
   exportJson: 'JSON (report)',
   exportHtml: 'HTML report, one file',
   exportCells: 'Cells as JSON lines',
-  saveSvg: 'Save as SVG',
-  savePng: 'Save as PNG',
   figuresOfPlot: 'Figures of this plot',
   successPlot: 'Success, primary goals',
   violationPlot: 'Calls with unmet preconditions',

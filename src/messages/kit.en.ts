@@ -16,4 +16,6 @@ export const kitMessages = messagesOf('kit', {
   or: 'or',
   reload: 'reload',
   yourWorkIsStored: 'Your work is stored in this browser.',
+  saveSvg: 'Save as SVG',
+  savePng: 'Save as PNG',
 });

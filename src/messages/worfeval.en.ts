@@ -21,6 +21,4 @@ export const worfevalMessages = messagesOf('worfeval', {
   nodesOf: params('{nodes} nodes'),
   rangeOf: params('Graph F1 {from} to {to}'),
   table: 'Show as table',
-  saveSvg: 'Save as SVG',
-  savePng: 'Save as PNG',
 });

@@ -22,10 +22,10 @@ import type {
   WrittenUsers,
 } from '../../core/sessionEvaluation';
 import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
-import type { JsonObject, JsonValue, Result } from '../../core/support';
+import type { JsonObject, JsonValue } from '../../core/support';
 import type { RunClaim } from '../runs/runState';
 import type { TextStorage } from '../support/ports';
-import type { PlanDraft } from './evaluationData';
+import type { PlanDraft, Read } from './evaluationData';
 
 /** What a plan comes to, before it runs. */
 export interface Forecast {
@@ -53,18 +53,13 @@ export interface AgentsDesk {
   /** The sample data with the texts of their workflows, and the plans over them. */
   readonly samples: { readonly data: JsonObject; readonly plans: readonly SamplePlan[] };
   /** Texts that the data bring along, as sessions take them. */
-  loadWorkflows(data: DataSet): Promise<Result<readonly LoadedWorkflow[], { readonly message: string }>>;
+  loadWorkflows(data: DataSet): Promise<Read<readonly LoadedWorkflow[]>>;
   /** Rejects only when its code cannot be loaded. */
   runCell(cell: Cell, plan: EvaluationPlan, cancel: AbortSignal): Promise<CellOutcome>;
   rehearseUsers(workflow: string, document: SessionDocument, count: number): Promise<RehearsedUsers>;
   /** Users that the model writes: some of those asked for may fit the workflow no more than none. */
-  writeUsers(
-    workflow: string,
-    document: SessionDocument,
-    count: number,
-    model: ModelRef,
-  ): Promise<Result<WrittenUsers, { readonly message: string }>>;
-  forecast(plan: JsonObject): Promise<Result<Forecast, { readonly message: string }>>;
+  writeUsers(workflow: string, document: SessionDocument, count: number, model: ModelRef): Promise<Read<WrittenUsers>>;
+  forecast(plan: JsonObject): Promise<Read<Forecast>>;
   measure(records: readonly CellRecord[], options: ReportOptions): Promise<MeasuredRun>;
   compare(
     first: readonly CellRecord[],

@@ -2,6 +2,7 @@
 // gives a new value; whether it still is a plan or a data set is the core's to say.
 
 import {
+  type DataProblem,
   insertOow,
   printReference,
   readDataSet,
@@ -20,6 +21,9 @@ import {
   UniqueNames,
 } from '../../core/support';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
+
+/** What was read or made, or why it was not. */
+export type Read<T> = Result<T, DataProblem>;
 
 export interface NamedText {
   readonly name: string;
@@ -64,10 +68,7 @@ const baseName = (path: string) => path.replace(/^.*[\\/]/, '');
 const parsed = (text: string) => parseJson(text.replace(/^\uFEFF/, ''));
 
 /** The data file of that name among files, with the files that it names put into it. */
-export function completeData(
-  name: string,
-  files: readonly NamedText[],
-): Result<JsonObject, { readonly message: string }> {
+export function completeData(name: string, files: readonly NamedText[]): Read<JsonObject> {
   const find = (path: string) => files.find((file) => baseName(file.name) === baseName(path))?.text;
   const text = find(name);
   const data = text === undefined ? undefined : parsed(text);
@@ -105,7 +106,7 @@ function readPart(
   { name, text }: NamedText,
   workflow: string,
   from: number,
-): Result<readonly JsonObject[], { readonly message: string }> {
+): Read<readonly JsonObject[]> {
   const withWorkflow = (record: JsonObject): JsonObject =>
     record['workflow'] !== undefined || workflow === '' ? record : { ...record, workflow };
   if (part === 'references') {
@@ -132,7 +133,7 @@ export function importInto(
   data: JsonObject,
   file: NamedText,
   workflow: string,
-): Result<{ readonly data: JsonObject; readonly added: string }, { readonly message: string }> {
+): Read<{ readonly data: JsonObject; readonly added: string }> {
   const value = parsed(file.text);
   if (isJsonObject(value) && Array.isArray(value['workflows'])) {
     const whole = completeData(file.name, [file]);
@@ -158,7 +159,7 @@ export function withOowTurn(
   reference: number,
   index: number,
   said: { readonly text: string; readonly oow: string; readonly reply: string },
-): Result<JsonObject, { readonly message: string }> {
+): Read<JsonObject> {
   const set = readDataSet(JSON.stringify(data));
   if (!set.ok) return set;
   const session = set.value.references[reference];
@@ -216,9 +217,7 @@ export const modelIn = (draft: PlanDraft, role: string): { readonly model: strin
 };
 
 /** Fails with what the core says of the plan. `data`: what the file holds of them, or the name of the file that does. */
-export function readPlanFile(
-  text: string,
-): Result<{ readonly draft: PlanDraft; readonly data: JsonObject | string }, { readonly message: string }> {
+export function readPlanFile(text: string): Read<{ readonly draft: PlanDraft; readonly data: JsonObject | string }> {
   const plan = readEvaluationPlan(text);
   if (!plan.ok) return plan;
   const value = parsed(text);

@@ -1,7 +1,8 @@
 // One pair of WorfEval as two canvases: what is matched, and which part of it the chosen score counts.
 // Invariant: nodes that stand for each other have partners both ways; nothing is marked that the score does not say.
 
-import { innerGraph, type WorfGraph, withTerminals } from '../../core/evaluation';
+import { innerGraph, type WorfGraph } from '../../core/evaluation';
+import { graphOfCandidate } from '../../core/generation';
 import type { NodePair, WorkflowGraph } from '../../core/graph';
 import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
 import { worfMessages as t } from '../../messages/worf.en';
@@ -26,17 +27,11 @@ export const nodeIdOf = (index: number): string => String(index + 1);
 
 /** A graph as the canvas draws it, START and END with it. A flowchart's shape has room for three lines of text. */
 export function graphOfWorf(graph: WorfGraph): WorkflowGraph {
-  const { nodes, edges } = withTerminals(graph);
-  const last = nodes.length - 1;
-  const idOf = (index: number) => (index === 0 ? 'start' : index === last ? 'end' : String(index));
+  const { nodes, edges } = graphOfCandidate(graph);
   return {
-    nodes: nodes.map((label, index) => ({
-      id: idOf(index),
-      kind: index === 0 ? 'start' : index === last ? 'end' : 'step',
-      label,
-      ...(index === 0 || index === last ? {} : { shape: 'rect' }),
-    })),
-    edges: edges.map(([from, to], index) => ({ id: `e${index}`, from: idOf(from), to: idOf(to), kind: 'flow' })),
+    nodes: nodes.map((node) => (node.kind === 'step' ? { ...node, shape: 'rect' } : node)),
+    // The same edge may be given twice.
+    edges: edges.map((edge, index) => ({ ...edge, id: `e${index}` })),
   };
 }
 
@@ -59,23 +54,21 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
   const mapping = pair.score?.mapping ?? [];
   const edgeKeys = { gold: edgeKeysOf(pair.gold), predicted: edgeKeysOf(pair.predicted) };
   const isReference = pair.score !== undefined && pair.score.chain.allOrders === undefined;
-  const similarityOf = new Map(mapping.map((one, index) => [keyOf(one), pair.similarities[index] ?? 0]));
 
   const viewOf = (side: WorfSide): CanvasView => {
     const end = side === 'gold' ? 1 : 0;
     const onlyHere = side === 'gold' ? 'missing' : 'added';
     const otherNode = side === 'gold' ? t.predictedNode : t.goldNode;
     const unlike = light === 'chain' ? 'reordered' : 'changed';
-    const partner = new Map(mapping.map((one) => [one[end], one]));
+    const partner = new Map(
+      mapping.map((one, index) => [
+        one[end],
+        { at: one[1 - end] as number, similarity: pair.similarities[index] ?? 0 },
+      ]),
+    );
     // In reference mode the graph score counts equal numbers, matched or not.
     const countedHere = new Set((pair.score?.[light].pairs ?? []).map((one) => one[end]));
     const steps = new Map((pair.score?.chain.pairs ?? []).map((one, index) => [one[end], index + 1]));
-    const other = (one: NodePair) => nodeIdOf(one[1 - end] as number);
-    const markOf = (matched: NodePair | undefined, isCounted: boolean) => {
-      if (!pair.score) return undefined;
-      if (!matched) return onlyHere;
-      return isCounted ? undefined : unlike;
-    };
     const nodes = graphs[side].nodes.flatMap((node): CanvasNode[] => {
       const position = places[side][node.id];
       if (!position) return [];
@@ -84,12 +77,13 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       const matched = partner.get(index);
       const isCounted = countedHere.has(index);
       const step = steps.get(index);
-      const similarity = matched ? (similarityOf.get(keyOf(matched)) ?? 0).toFixed(3) : '';
       const inChain = step === undefined ? '' : t.chainPosition({ index: step });
-      const standing = matched ? `${otherNode} ${other(matched)}, similarity ${similarity}${inChain}. ` : '';
-      const label = `${node.id}${matched ? ` ↔ ${other(matched)}` : ''}. ${node.label}`;
+      const other = matched && nodeIdOf(matched.at);
+      const standing = matched ? `${otherNode} ${other}, similarity ${matched.similarity.toFixed(3)}${inChain}. ` : '';
+      const label = `${node.id}${matched ? ` ↔ ${other}` : ''}. ${node.label}`;
       const isCut = label.length > shownText;
-      const mark = markOf(matched, isCounted);
+      const ofMatched = isCounted ? undefined : unlike;
+      const mark = pair.score && (matched ? ofMatched : onlyHere);
       return [
         {
           ...node,
@@ -107,7 +101,7 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       const to = Number(edge.to) - 1;
       if (countedHere.has(from) && countedHere.has(to)) return { ...edge, highlighted: true };
       if (isReference) return edge;
-      const [first, second] = [from, to].map((node) => partner.get(node)?.[1 - end]);
+      const [first, second] = [from, to].map((node) => partner.get(node)?.at);
       if (first === undefined || second === undefined) return edge;
       if (edgeKeys[side === 'gold' ? 'predicted' : 'gold'].has(keyOf([first, second]))) return edge;
       return { ...edge, mark: onlyHere };

@@ -2,7 +2,7 @@
 
 import type { PlotOptions } from '@observablehq/plot';
 import { Image as ImageIcon, Shapes } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { kitMessages as t } from '../../messages/kit.en';
 import { IconButton } from './Button';
 import styles from './Chart.module.css';
 import type { ChartColours } from './ChartDrawing';
@@ -23,13 +23,7 @@ export interface ChartTools {
   readonly colours: ChartColours;
 }
 
-export interface ChartRow {
-  readonly cells: readonly (string | number)[];
-  /** Opens what stands behind the row. */
-  readonly onOpen?: () => void;
-}
-
-export interface ChartProps {
+export interface ChartProps<Mark> {
   readonly title: string;
   /** What is to be seen in it, in a sentence. */
   readonly caption: string;
@@ -37,32 +31,32 @@ export interface ChartProps {
   readonly draw: (tools: ChartTools) => PlotOptions;
   /** The figures that are drawn; the first column names the row. */
   readonly columns: readonly string[];
-  readonly rows: readonly ChartRow[];
-  /** A press on the chart, with the datum under the pointer. Rows of the table offer the same by `onOpen`. */
-  readonly onPick?: (datum: unknown) => void;
-  /** Takes the picture of the chart; the buttons that make one are there with it. */
-  readonly onSave?: (picture: Blob, ending: 'svg' | 'png') => void;
-  /** The room has no texts of its own. */
-  readonly words: Readonly<Record<'table' | 'saveSvg' | 'savePng', string>>;
-  /** Beside the title. */
-  readonly children?: ReactNode;
+  readonly marks: readonly Mark[];
+  readonly cellsOf: (mark: Mark) => readonly (string | number)[];
+  /** A press on the chart, with the datum of `draw` under the pointer, or on the row of a mark: data have what it reads. */
+  readonly onPick?: (mark: Mark) => void;
+  /** Takes the picture of the chart. */
+  readonly onSave: (picture: Blob, ending: 'svg' | 'png') => void;
+  /** What the table is called. */
+  readonly table: string;
 }
 
-export interface ChartDrawingProps extends Pick<ChartProps, 'draw' | 'onPick'> {
+export interface ChartDrawingProps extends Pick<ChartProps<never>, 'draw'> {
   readonly label: string;
+  readonly onPick?: (datum: unknown) => void;
 }
 
 const ChartDrawing = later<ChartDrawingProps>(async () => (await import('./ChartDrawing')).ChartDrawing);
 
-async function savePicture(button: HTMLElement, ending: 'svg' | 'png', onSave: NonNullable<ChartProps['onSave']>) {
+async function savePicture(button: HTMLElement, ending: 'svg' | 'png', onSave: ChartProps<never>['onSave']) {
   const svg = button.closest('figure')?.querySelector<SVGSVGElement>('[data-drawing]');
   if (!svg) return;
   const { drawPng, printSvg } = await import('./chartPicture');
   onSave(ending === 'svg' ? new Blob([printSvg(svg)], { type: 'image/svg+xml' }) : await drawPng(svg), ending);
 }
 
-export function Chart(props: ChartProps) {
-  const { title, caption, draw, columns, rows, onPick, onSave, words, children } = props;
+export function Chart<Mark>(props: ChartProps<Mark>) {
+  const { title, caption, draw, columns, marks, cellsOf, onPick, onSave, table } = props;
   return (
     <Stack as="figure" gap="2" pad="3" surface="card" className={styles.figure}>
       <Row gap="2" justify="between">
@@ -70,33 +64,37 @@ export function Chart(props: ChartProps) {
           {title}
         </Text>
         <Row gap="1">
-          {children}
-          {onSave &&
-            (['svg', 'png'] as const).map((ending) => (
-              <IconButton
-                key={ending}
-                small
-                label={ending === 'svg' ? words.saveSvg : words.savePng}
-                onClick={(event) => void savePicture(event.currentTarget, ending, onSave)}
-              >
-                {ending === 'svg' ? <Shapes size={14} /> : <ImageIcon size={14} />}
-              </IconButton>
-            ))}
+          {(['svg', 'png'] as const).map((ending) => (
+            <IconButton
+              key={ending}
+              small
+              label={ending === 'svg' ? t.saveSvg : t.savePng}
+              onClick={(event) => void savePicture(event.currentTarget, ending, onSave)}
+            >
+              {ending === 'svg' ? <Shapes size={14} /> : <ImageIcon size={14} />}
+            </IconButton>
+          ))}
         </Row>
       </Row>
       <Text as="figcaption" size="sm" tone="muted">
         {caption}
       </Text>
-      <ChartDrawing label={`${title}. ${caption}`} draw={draw} {...(onPick && { onPick })} />
-      <Disclosure title={words.table}>
-        <ColumnTable<ChartRow>
+      <ChartDrawing
+        label={`${title}. ${caption}`}
+        draw={draw}
+        {...(onPick && { onPick: (datum) => onPick(datum as Mark) })}
+      />
+      <Disclosure title={table}>
+        <ColumnTable<Mark>
           kind="figures"
-          rows={rows}
-          keyOf={(row) => rows.indexOf(row)}
+          rows={marks}
+          keyOf={(mark) => marks.indexOf(mark)}
           columns={columns.map((head, column) => ({
             head,
-            cell: ({ cells, onOpen }) =>
-              column === 0 && onOpen ? <LinkButton onClick={onOpen}>{cells[0]}</LinkButton> : cells[column],
+            cell: (mark) => {
+              const cell = cellsOf(mark)[column];
+              return column === 0 && onPick ? <LinkButton onClick={() => onPick(mark)}>{cell}</LinkButton> : cell;
+            },
           }))}
         />
       </Disclosure>

@@ -50,7 +50,8 @@ type InputFieldProps = Pick<FieldProps, 'label' | 'note' | 'problem'> &
     readonly long?: boolean;
     /** Lines of a long one. */
     readonly rows?: number;
-    readonly onChange: (text: string) => void;
+    /** Absent where the text is taken when the field is left. */
+    readonly onChange?: (text: string) => void;
   };
 
 /** A text that is typed, with its name above. */
@@ -58,7 +59,7 @@ export const InputField = ({ label, note, problem, long = false, onChange, ...re
   const Control = (long ? TextArea : TextInput) as typeof TextInput; // both take the same of these
   return (
     <Field label={label} note={note} problem={problem}>
-      <Control {...rest} onChange={({ target }) => onChange(target.value)} />
+      <Control {...rest} onChange={({ target }) => onChange?.(target.value)} />
     </Field>
   );
 };

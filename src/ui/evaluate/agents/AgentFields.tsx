@@ -6,7 +6,7 @@ import { agentPresetIds, agentPresets } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
-import { idIn, listIn, modelEntry, modelIn, toggled } from '../../../state/evaluate/evaluationData';
+import { idIn, listIn, modelEntry, modelIn, toggled, withField } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -74,16 +74,10 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
     />
   );
   const add = () => {
-    const { preset, controllers, format, model } = changed;
+    const { model, ...texts } = changed;
     const entry = models.find(({ id }) => id === model)?.entry;
-    onAdd({
-      id: title.trim(),
-      title: title.trim(),
-      preset,
-      ...(controllers === '' ? {} : { controllers }),
-      ...(format === '' ? {} : { format }),
-      ...(entry === undefined ? {} : { model: entry }),
-    });
+    const given = Object.entries({ ...texts, model: entry ?? '' }).filter(([, value]) => value !== '');
+    onAdd({ id: title.trim(), title: title.trim(), ...Object.fromEntries(given) });
     setTitle('');
   };
   const presets = agentPresetIds.map((id) => [id, agentPresets[id].title] as const);
@@ -178,10 +172,8 @@ export function ModelFields() {
   const models = useModels();
   const isConnected = models.length > rehearsals.length;
   const choose = (role: string, id: string) => {
-    const before = (draft['models'] ?? {}) as JsonObject;
-    const { [role]: _, ...others } = before;
     const entry = models.find((one) => one.id === id)?.entry;
-    setField('models', entry === undefined ? others : { ...others, [role]: entry });
+    setField('models', withField((draft['models'] ?? {}) as JsonObject, role, entry));
     const price = prices[id];
     if (price) setField('prices', { ...((draft['prices'] ?? {}) as JsonObject), [id]: { ...price } });
   };

@@ -5,8 +5,7 @@ import type { StoredDataSet } from '../../../core/storage';
 import { type JsonObject, parseJson } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { textIn, withText } from '../../../state/evaluate/evaluationData';
-import { TextArea, TextInput } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 
 export interface EditedData {
   readonly data: JsonObject;
@@ -32,20 +31,17 @@ export interface RecordFieldProps {
   readonly onChange: (after: JsonObject) => void;
 }
 
-export function TextField(props: RecordFieldProps & { readonly long?: boolean }) {
-  const { label, record, name, long = false, onChange } = props;
-  const Control = (long ? TextArea : TextInput) as typeof TextInput; // both take the same of these
+export function TextField({ record, name, onChange, ...rest }: RecordFieldProps & { readonly long?: boolean }) {
   const value = textIn(record, name);
   return (
-    <Field label={label}>
-      <Control
-        key={value}
-        defaultValue={value}
-        onBlur={({ target }) => {
-          if (target.value !== value) onChange(withText(record, name, target.value));
-        }}
-      />
-    </Field>
+    <InputField
+      {...rest}
+      key={value}
+      defaultValue={value}
+      onBlur={({ target }) => {
+        if (target.value !== value) onChange(withText(record, name, target.value));
+      }}
+    />
   );
 }
 
@@ -61,15 +57,16 @@ export function JsonField({ label, record, name, onChange }: RecordFieldProps) {
     if (!isWrong) onChange(withText(record, name, after));
   };
   return (
-    <Field label={label} problem={isRefused ? t.noJson : undefined}>
-      <TextArea
-        mono
-        key={text}
-        rows={3}
-        spellCheck={false}
-        defaultValue={text}
-        onBlur={({ target }) => write(target.value)}
-      />
-    </Field>
+    <InputField
+      label={label}
+      problem={isRefused ? t.noJson : undefined}
+      long
+      mono
+      key={text}
+      rows={3}
+      spellCheck={false}
+      defaultValue={text}
+      onBlur={({ target }) => write(target.value)}
+    />
   );
 }

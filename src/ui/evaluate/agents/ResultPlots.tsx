@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Figure } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
-import { Chart, type ChartProps, type ChartTools } from '../../kit/Chart';
+import { Chart, type ChartTools } from '../../kit/Chart';
 import { Columns } from '../../kit/Columns';
 import { saveBlob } from '../../studio/saveFile';
 import { oowTitle } from './figureWords';
@@ -27,7 +27,9 @@ function pointOf(name: string, series: string, { value, interval }: Figure, pick
   return [{ name, series, value: percent(value), low, high, picked }];
 }
 
-interface PointChartProps extends Pick<ChartProps, 'title' | 'caption'> {
+interface PointChartProps {
+  readonly title: string;
+  readonly caption: string;
   readonly points: readonly Point[];
 }
 
@@ -71,13 +73,11 @@ function PointChart({ title, caption, points }: PointChartProps) {
       caption={caption}
       draw={draw}
       columns={[t.arm, t.value, t.low, t.high]}
-      rows={points.map(({ name, series, value, low, high, picked }) => ({
-        cells: [`${name} · ${series}`, value, low, high],
-        onOpen: () => pick(picked),
-      }))}
-      onPick={(datum) => pick((datum as Point).picked)} // a datum of `draw`
+      marks={points}
+      cellsOf={({ name, series, value, low, high }) => [`${name} · ${series}`, value, low, high]}
+      onPick={({ picked }) => pick(picked)}
       onSave={(picture, ending) => saveBlob(picture, `${title.toLowerCase().replace(/\W+/g, '-')}.${ending}`)}
-      words={{ table: t.figuresOfPlot, saveSvg: t.saveSvg, savePng: t.savePng }}
+      table={t.figuresOfPlot}
     />
   );
 }

@@ -86,9 +86,8 @@ function Charts({ rows }: Pick<WorfResult, 'rows'>) {
     return { sources, sizes, spread, draw };
   }, [rows]);
   const show = (name: string, items: readonly number[]) => pick({ name, indices: new Set(items) });
-  const nameOf = ({ from, to }: WorfBin) => words.rangeOf({ from, to });
   const common = {
-    words,
+    table: words.table,
     onSave: (picture: Blob, ending: string) => saveBlob(picture, `worfeval-chart.${ending}`),
   };
   return (
@@ -98,36 +97,30 @@ function Charts({ rows }: Pick<WorfResult, 'rows'>) {
         title={words.bySource}
         caption={words.bySourceCaption}
         draw={draw.sources}
-        onPick={(datum) => show((datum as WorfBar).name, (datum as WorfBar).items)}
         columns={[words.source, words.chain, words.graph, words.items]}
-        rows={sources.map(({ name, chain, graph, items }) => ({
-          cells: [name, fixed(chain), fixed(graph), items.length],
-          onOpen: () => show(name, items),
-        }))}
+        marks={sources}
+        cellsOf={({ name, chain, graph, items }) => [name, fixed(chain), fixed(graph), items.length]}
+        onPick={({ name, items }) => show(name, items)}
       />
       <Chart
         {...common}
         title={words.bySize}
         caption={words.bySizeCaption}
         draw={draw.sizes}
-        onPick={(datum) => show(words.nodesOf({ nodes: (datum as WorfSize).nodes }), (datum as WorfSize).items)}
         columns={[words.nodes, words.graph, words.items]}
-        rows={sizes.map(({ nodes, graph, items }) => ({
-          cells: [nodes, fixed(graph), items.length],
-          onOpen: () => show(words.nodesOf({ nodes }), items),
-        }))}
+        marks={sizes}
+        cellsOf={({ nodes, graph, items }) => [nodes, fixed(graph), items.length]}
+        onPick={({ nodes, items }) => show(words.nodesOf({ nodes }), items)}
       />
       <Chart
         {...common}
         title={words.distribution}
         caption={words.distributionCaption}
         draw={draw.spread}
-        onPick={(datum) => show(nameOf(datum as WorfBin), (datum as WorfBin).items)}
         columns={[words.range, words.items]}
-        rows={spread.map((bin) => ({
-          cells: [bin.from, bin.items.length],
-          onOpen: () => show(nameOf(bin), bin.items),
-        }))}
+        marks={spread}
+        cellsOf={({ from, items }) => [from, items.length]}
+        onPick={({ from, to, items }) => show(words.rangeOf({ from, to }), items)}
       />
     </Stack>
   );

@@ -102,8 +102,9 @@ export const Holders = () => (
         caption="The chain is met better than the graph."
         draw={drawScores}
         columns={['Form', 'Score']}
-        rows={scores.map(({ name, score }) => ({ cells: [name, score] }))}
-        words={{ table: 'Show as table', saveSvg: 'Save as SVG', savePng: 'Save as PNG' }}
+        marks={scores}
+        cellsOf={({ name, score }) => [name, score]}
+        table="Show as table"
         onSave={() => undefined}
       />
     </Part>
