@@ -26,11 +26,9 @@ import {
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
 import { loadedOnce } from '../support/loadedOnce';
-import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/remembered';
 import { takeTurns } from '../support/takeTurns';
 import type { EvaluationParts } from './evaluationPorts';
-import { choiceIn, wholeIn } from './rememberedChoices';
+import { oneOf, rememberedChoices, someOf, whole } from './rememberedChoices';
 
 export interface BenchShelf {
   readonly durable: boolean;
@@ -44,12 +42,21 @@ export interface BenchDesk {
   openChat(settings: Pick<BenchSettings, 'endpoint'>): ChatPort;
 }
 
-export interface BenchChoices extends Pick<BenchSettings, 'rollouts' | 'selection' | 'seed'> {
-  readonly tasks: readonly string[];
-  readonly strategies: readonly BenchStrategy[];
+const remembered = rememberedChoices('weir.bench', {
+  tasks: someOf(
+    benchTasks,
+    benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id),
+  ),
+  strategies: someOf<BenchStrategy>(benchStrategies, ['es-react-react', 'es-plan-plan', 'miner']),
+  rollouts: whole([1, 50], defaultBenchSettings.rollouts),
+  selection: oneOf(['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
+  seed: whole([0, 2 ** 31 - 1], defaultBenchSettings.seed),
   /** Cells at a time. */
-  readonly concurrency: number;
-}
+  concurrency: whole([1, 16], 1),
+});
+
+/** What was chosen last, as far as the bench still has it. */
+export type BenchChoices = ReturnType<typeof remembered.read>;
 
 export type BenchWork =
   | { readonly kind: 'idle' }
@@ -89,15 +96,6 @@ export interface BenchState {
 }
 
 export type BenchStore = StoreApi<BenchState>;
-
-const key = 'weir.bench';
-
-export const defaultBenchChoices: BenchChoices = {
-  ...defaultBenchSettings,
-  tasks: benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id),
-  strategies: ['es-react-react', 'es-plan-plan', 'miner'],
-  concurrency: 1,
-};
 
 /** The settings under which a run would measure now; a text says why it cannot. */
 export function benchSettingsOf(choices: BenchChoices, settings: SettingsState): BenchSettings | string {
@@ -141,7 +139,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
     return {
       phase: 'loading',
       durable: true,
-      choices: loadChoices(setupStorage),
+      choices: remembered.read(setupStorage),
       work: { kind: 'idle' },
       progress: {},
       results: [],
@@ -152,7 +150,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices, message: undefined });
-        remember(setupStorage, key, JSON.stringify(choices));
+        remembered.keep(setupStorage, choices);
       },
 
       run: async () => {
@@ -254,22 +252,4 @@ function messageOf(kind: 'done' | 'cancelled' | 'paused' | 'endpoint', waiting: 
     endpoint: { tone: 'problem', text: t.stoppedByEndpoint({ left }) },
   } as const;
   return ends[kind];
-}
-
-/** What was chosen last, as far as the bench still has it. */
-function loadChoices(storage: TextStorage): BenchChoices {
-  const saved = recallFields(storage, key);
-  const by = defaultBenchChoices;
-  const chosenOf = <T extends string>(name: string, all: readonly { readonly id: T }[], otherwise: readonly T[]) => {
-    const ids = saved[name];
-    return Array.isArray(ids) ? all.flatMap(({ id }) => (ids.includes(id) ? [id] : [])) : otherwise;
-  };
-  return {
-    tasks: chosenOf('tasks', benchTasks, by.tasks),
-    strategies: chosenOf('strategies', benchStrategies, by.strategies),
-    rollouts: wholeIn(saved, 'rollouts', [1, 50], by.rollouts),
-    seed: wholeIn(saved, 'seed', [0, 2 ** 31 - 1], by.seed),
-    concurrency: wholeIn(saved, 'concurrency', [1, 16], by.concurrency),
-    selection: choiceIn(saved, 'selection', ['all', 'all-success', 'random-success'], by.selection),
-  };
 }

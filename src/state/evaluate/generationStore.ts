@@ -29,17 +29,25 @@ import type { ChatPort } from '../../core/llm';
 import { generationMessages as t } from '../../messages/generation.en';
 import { reasonOf } from '../support/describeRefusal';
 import { loadedOnce } from '../support/loadedOnce';
-import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/remembered';
 import { takeTurns } from '../support/takeTurns';
-import { textIn } from './evaluationData';
 import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
-import { choiceIn, numberIn } from './rememberedChoices';
+import { number, oneOf, rememberedChoices, text } from './rememberedChoices';
 import type { WorfPair } from './worfDesk';
 import type { WorfevalState, WorfFile } from './worfevalStore';
 import { type PlacedPair, placePair } from './worfPairView';
 
-export type GenerationDraft = Readonly<ReturnType<typeof readDraft>>;
+export const maxCandidates = 20;
+
+const remembered = rememberedChoices('weir.generate', {
+  task: text,
+  actions: text,
+  count: number([1, maxCandidates], 3),
+  temperature: number([0, 2], 0.7),
+  seed: number([0, 1e9], 1),
+  similarity: oneOf(['lexical', 'exact'], 'lexical'),
+});
+
+export type GenerationDraft = ReturnType<typeof remembered.read>;
 
 export interface CandidateRow {
   readonly candidate: Candidate;
@@ -90,8 +98,6 @@ export interface GenerationParts extends EvaluationParts {
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
 }
 
-const key = 'weir.generate';
-export const maxCandidates = 20;
 /** Characters of a task or a list that are sent. */
 const maxText = 60_000;
 const maxGoldBytes = 2_000_000;
@@ -150,7 +156,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
     };
 
     return {
-      draft: readDraft(setupStorage),
+      draft: remembered.read(setupStorage),
       gold: { kind: 'none' },
       work: idle,
       problem: undefined,
@@ -162,7 +168,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
       change: (change) => {
         const draft = { ...get().draft, ...change };
         set({ draft });
-        remember(setupStorage, key, JSON.stringify(draft));
+        remembered.keep(setupStorage, draft);
         if (change.similarity !== undefined) void refresh();
       },
       takeGoldFile: (file) => takeGold(() => readGold(file, ready)),
@@ -181,13 +187,9 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
           return;
         }
         const signal = asking.begin();
-        set({
-          work: { kind: 'asking', done: 0, of: count, words: t.askingSubtasks },
-          problem: undefined,
-          rows: [],
-          writer: { model, rehearsal },
-          ...nothingShown,
-        });
+        const tell = (done: number, words: string) => set({ work: { kind: 'asking', done, of: count, words } });
+        tell(0, t.askingSubtasks);
+        set({ problem: undefined, rows: [], writer: { model, rehearsal }, ...nothingShown });
         const chat = await openChat({ rehearsal, baseUrl });
         if (!chat) {
           set({ work: idle, problem: t.modelNotLoaded });
@@ -200,13 +202,13 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
           {
             onAttempt: (index, { step, problems }) => {
               if (signal.aborted) return;
-              const words = problems.length > 0 ? t.repairing({ step }) : step === 'nodes' ? t.askingEdges : t.asking;
-              set({ work: { kind: 'asking', done: index, of: count, words } });
+              tell(index, problems.length > 0 ? t.repairing({ step }) : step === 'nodes' ? t.askingEdges : t.asking);
             },
             onCandidate: (candidate) => {
               if (signal.aborted && candidate.kind === 'failed') return;
               done.push(candidate);
-              set({ rows: figure(done), work: { kind: 'asking', done: done.length, of: count, words: 'Asking' } });
+              set({ rows: figure(done) });
+              tell(done.length, 'Asking');
               if (get().chosen === undefined && candidate.kind === 'generated') {
                 void get().show(done.length - 1, get().gold.kind === 'ready' ? 'gold' : undefined);
               }
@@ -285,17 +287,4 @@ async function readGold(file: WorfFile, ready: () => Promise<EvaluationPorts>): 
   } catch (error) {
     return refused(reasonOf(error));
   }
-}
-
-/** What was typed last. */
-function readDraft(storage: TextStorage) {
-  const saved = recallFields(storage, key);
-  return {
-    task: textIn(saved, 'task'),
-    actions: textIn(saved, 'actions'),
-    count: numberIn(saved, 'count', [1, maxCandidates], 3),
-    temperature: numberIn(saved, 'temperature', [0, 2], 0.7),
-    seed: numberIn(saved, 'seed', [0, 1e9], 1),
-    similarity: choiceIn(saved, 'similarity', ['lexical', 'exact'], 'lexical'),
-  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
-import { choiceIn, numberIn, wholeIn } from './rememberedChoices';
+import { number, oneOf, rememberedChoices, someOf, text, whole } from './rememberedChoices';
 
 const storageWith = (text: string | null): TextStorage => ({
   getItem: () => text,
@@ -18,17 +18,32 @@ describe('what is remembered', () => {
   });
 
   it('is read field by field, each in its range or replaced', () => {
-    const saved = recallFields(
-      storageWith('{"beta": 0.5, "count": 2.5, "seed": -1, "mode": "paper", "on": false}'),
-      'key',
-    );
-    expect(numberIn(saved, 'beta', [0, 1], 0.6)).toBe(0.5);
-    expect(wholeIn(saved, 'count', [1, 9], 3)).toBe(3);
-    expect(numberIn(saved, 'seed', [0, 9], 1)).toBe(1);
-    expect(numberIn(saved, 'absent', [0, 9], 4)).toBe(4);
-    expect(choiceIn(saved, 'mode', ['paper', 'reference'], 'reference')).toBe('paper');
-    expect(choiceIn(saved, 'mode', ['exact', 'lexical'], 'lexical')).toBe('lexical');
-    expect(choiceIn(saved, 'on', [true, false], true)).toBe(false);
+    const saved =
+      '{"beta": 0.5, "count": 2.5, "seed": -1, "mode": "paper", "as": "paper", "on": false, "of": ["c", "a"]}';
+    const { read } = rememberedChoices('key', {
+      beta: number([0, 1], 0.6),
+      count: whole([1, 9], 3),
+      seed: number([0, 9], 1),
+      absent: number([0, 9], 4),
+      mode: oneOf(['paper', 'reference'], 'reference'),
+      as: oneOf(['exact', 'lexical'], 'lexical'),
+      on: oneOf([true, false], true),
+      of: someOf([{ id: 'a' }, { id: 'b' }], ['b']),
+      none: someOf([{ id: 'a' }, { id: 'b' }], ['b']),
+      title: text,
+    });
+    expect(read(storageWith(saved))).toEqual({
+      beta: 0.5,
+      count: 3,
+      seed: 1,
+      absent: 4,
+      mode: 'paper',
+      as: 'lexical',
+      on: false,
+      of: ['a'],
+      none: ['b'],
+      title: '',
+    });
   });
 
   it('may be refused by the storage', () => {

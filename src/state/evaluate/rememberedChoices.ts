@@ -1,19 +1,42 @@
-// What the views of Evaluate remember from one visit to the next, read field by field.
+// What the views of Evaluate remember from one visit to the next: a table of fields, each read back for itself.
 
-import type { JsonObject } from '../../core/support';
+import type { JsonValue } from '../../core/support';
+import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
 
+/** Gives what stands for a field that is absent or holds something else. */
+type ReadField<T> = (saved: JsonValue | undefined) => T;
+type Fields = Readonly<Record<string, ReadField<unknown>>>;
 type Range = readonly [least: number, most: number];
 
-/** A field that is a number in range, or what stands for it. */
-export function numberIn(saved: JsonObject, name: string, [least, most]: Range, otherwise: number): number {
-  const value = saved[name];
-  return typeof value === 'number' && value >= least && value <= most ? value : otherwise;
+export const text: ReadField<string> = (saved) => (typeof saved === 'string' ? saved : '');
+
+export function number([least, most]: Range, otherwise: number): ReadField<number> {
+  return (saved) => (typeof saved === 'number' && saved >= least && saved <= most ? saved : otherwise);
 }
 
-export function wholeIn(saved: JsonObject, name: string, range: Range, otherwise: number): number {
-  const value = numberIn(saved, name, range, otherwise);
-  return Number.isInteger(value) ? value : otherwise;
+export function whole(range: Range, otherwise: number): ReadField<number> {
+  return (saved) => (Number.isInteger(saved) ? number(range, otherwise)(saved) : otherwise);
 }
 
-export const choiceIn = <const T>(saved: JsonObject, name: string, choices: readonly T[], otherwise: T): T =>
-  choices.find((one) => one === saved[name]) ?? otherwise;
+export function oneOf<const T>(choices: readonly T[], otherwise: T): ReadField<T> {
+  return (saved) => choices.find((one) => one === saved) ?? otherwise;
+}
+
+/** Some of a list, in its order. */
+export function someOf<Id extends string>(
+  all: readonly { readonly id: Id }[],
+  otherwise: readonly Id[],
+): ReadField<readonly Id[]> {
+  return (saved) => (Array.isArray(saved) ? all.map(({ id }) => id).filter((id) => saved.includes(id)) : otherwise);
+}
+
+type Choices<F extends Fields> = { readonly [Name in keyof F]: ReturnType<F[Name]> };
+
+export const rememberedChoices = <F extends Fields>(key: string, fields: F) => ({
+  read: (storage: TextStorage): Choices<F> => {
+    const saved = recallFields(storage, key);
+    return Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(saved[name])])) as Choices<F>; // by the same names
+  },
+  keep: (storage: TextStorage, choices: Choices<F>): void => remember(storage, key, JSON.stringify(choices)),
+});

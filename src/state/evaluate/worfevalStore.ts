@@ -3,17 +3,14 @@
 // brings another. Scoring begins by itself, except where it would ask an endpoint.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { defaultWorfOptions, type SimilarityName, type WorfOptions } from '../../core/evaluation';
+import { defaultWorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
 import { worfMessages as t } from '../../messages/worf.en';
 import { reasonOf } from '../support/describeRefusal';
 import { loadedOnce } from '../support/loadedOnce';
-import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/remembered';
 import { type Turns, takeTurns } from '../support/takeTurns';
-import { textIn } from './evaluationData';
 import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
-import { choiceIn, numberIn, wholeIn } from './rememberedChoices';
+import { number, oneOf, rememberedChoices, text, whole } from './rememberedChoices';
 import type { SideRead, SideSummary, WorfDesk, WorfResult, WorfRun, WorfSide } from './worfDesk';
 import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
 
@@ -24,11 +21,21 @@ export type WorfSideState =
   /** `text`: of a file that can be read again without its bad lines. */
   | (Extract<SideRead, { readonly kind: 'refused' }> & { readonly name: string; readonly text?: string });
 
-export interface WorfChoices extends WorfOptions {
-  readonly similarity: SimilarityName;
+/** Of gold, for the chain score. */
+export const mostOrders = 5000;
+
+const remembered = rememberedChoices('weir.worfeval', {
+  mode: oneOf(['paper', 'reference'], defaultWorfOptions.mode),
+  similarity: oneOf(['exact', 'lexical', 'embedding'], 'lexical'),
+  threshold: oneOf(['inclusive', 'strict'], defaultWorfOptions.threshold),
+  beta: number([0, 1], defaultWorfOptions.beta),
+  countTerminals: oneOf([true, false], defaultWorfOptions.countTerminals),
+  maxOrders: whole([1, mostOrders], defaultWorfOptions.maxOrders),
   /** Of the endpoint, for the similarity by embeddings. */
-  readonly embeddingModel: string;
-}
+  embeddingModel: text,
+});
+
+export type WorfChoices = ReturnType<typeof remembered.read>;
 
 export type WorfWork =
   | { readonly kind: 'idle' }
@@ -74,11 +81,8 @@ interface Loaded extends EvaluationPorts {
   readonly desk: WorfDesk;
 }
 
-const key = 'weir.worfeval';
 /** Bytes of a file that are read; a corpus of some 200,000 graphs. */
 const MAX_BYTES = 200_000_000;
-/** Of gold, for the chain score. */
-export const mostOrders = 5000;
 const idle: WorfWork = { kind: 'idle' };
 const nothingScored = {
   work: idle,
@@ -157,7 +161,7 @@ export function createWorfevalStore({
     return {
       gold: { kind: 'empty' },
       predicted: { kind: 'empty' },
-      choices: readChoices(setupStorage),
+      choices: remembered.read(setupStorage),
       ...nothingScored,
       light: 'graph',
       rightTab: 'setup',
@@ -199,7 +203,7 @@ export function createWorfevalStore({
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices });
-        remember(setupStorage, key, JSON.stringify(choices));
+        remembered.keep(setupStorage, choices);
         const isTyping = Object.keys(change).every((name) => name === 'embeddingModel');
         if (isTyping && choices.similarity !== 'embedding') return;
         if (choices.similarity === 'embedding') drop();
@@ -262,18 +266,4 @@ export function createWorfevalStore({
 function worstOf({ rows }: WorfResult): number | undefined {
   const f1Of = ({ score }: WorfResult['rows'][number]) => score?.graph.f1 ?? Number.POSITIVE_INFINITY;
   return rows.reduce((worst, row) => (worst && f1Of(worst) <= f1Of(row) ? worst : row), rows[0])?.index;
-}
-
-function readChoices(storage: TextStorage): WorfChoices {
-  const saved = recallFields(storage, key);
-  const by = defaultWorfOptions;
-  return {
-    mode: choiceIn(saved, 'mode', ['paper', 'reference'], by.mode),
-    similarity: choiceIn(saved, 'similarity', ['exact', 'lexical', 'embedding'], 'lexical'),
-    threshold: choiceIn(saved, 'threshold', ['inclusive', 'strict'], by.threshold),
-    beta: numberIn(saved, 'beta', [0, 1], by.beta),
-    countTerminals: choiceIn(saved, 'countTerminals', [true, false], by.countTerminals),
-    maxOrders: wholeIn(saved, 'maxOrders', [1, mostOrders], by.maxOrders),
-    embeddingModel: textIn(saved, 'embeddingModel'),
-  };
 }

@@ -18,6 +18,7 @@ import { LinkButton } from '../../kit/LinkButton';
 import { SelectField } from '../../kit/SelectField';
 import { Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
+import { choiceFields } from '../choiceFields';
 import { useAgents } from './openAgents';
 
 const rehearsals = ['compliant', 'hasty', 'forgetful'] as const;
@@ -60,19 +61,7 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
   const models = useModels();
   const [title, setTitle] = useState('');
   const [changed, setChanged] = useState({ preset: 'weir', controllers: '', format: '', model: '' });
-  const select = (
-    name: keyof typeof changed,
-    label: string,
-    options: readonly (readonly [string, string])[],
-    asUsual = t.asBase,
-  ) => (
-    <SelectField
-      label={label}
-      value={changed[name]}
-      options={[name !== 'preset' && ['', asUsual], ...options]}
-      onChange={(value) => setChanged({ ...changed, [name]: value })}
-    />
-  );
+  const { select } = choiceFields(changed, (change) => setChanged({ ...changed, ...change }));
   const add = () => {
     const { model, ...texts } = changed;
     const entry = models.find(({ id }) => id === model)?.entry;
@@ -93,9 +82,9 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
     <Columns of="fields">
       <InputField label={t.armName} value={title} onChange={setTitle} />
       {select('preset', t.armBase, presets)}
-      {select('controllers', t.armControllers, Object.entries(controllers))}
-      {select('format', t.armFormat, formats)}
-      {select('model', t.armModel, offered, t.planModel)}
+      {select('controllers', t.armControllers, [['', t.asBase], ...Object.entries(controllers)])}
+      {select('format', t.armFormat, [['', t.asBase], ...formats])}
+      {select('model', t.armModel, [['', t.planModel], ...offered])}
       <Row align="end">
         <Button icon={<Plus size={14} />} disabled={title.trim() === ''} onClick={add}>
           {t.addArm}

@@ -1,7 +1,7 @@
 // The three parts of a data set: a list at the left, the entry that is chosen beside it.
 
 import { Plus, Sparkles, Trash2, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { type ModelRef, printReference, referenceOfRun } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
@@ -168,11 +168,11 @@ interface EntriesProps extends Part {
   readonly none: string;
   /** Buttons that add some. */
   readonly add: (choose: (index: number) => void) => ReactNode;
-  readonly editor: (entry: JsonObject, index: number) => ReactNode;
+  readonly editor: ComponentType<EntryEditorProps>;
 }
 
 /** A list of entries, and the one of them that is chosen. */
-function Entries({ edited, part, noteOf, none, add, editor }: EntriesProps) {
+function Entries({ edited, part, noteOf, none, add, editor: Editor }: EntriesProps) {
   const [chosen, choose] = useState(0);
   const { data, own, change } = edited;
   const entries = entriesOf(data, part);
@@ -209,7 +209,10 @@ function Entries({ edited, part, noteOf, none, add, editor }: EntriesProps) {
               </li>
             ))}
           </Stack>
-          {editor(entry, chosen)}
+          <fieldset disabled={!own} className={styles.entry}>
+            <legend className="visually-hidden">{titleIn(entry)}</legend>
+            <Editor key={textIn(entry, 'id') || chosen} edited={edited} index={chosen} />
+          </fieldset>
         </Row>
       )}
     </Stack>
@@ -217,7 +220,7 @@ function Entries({ edited, part, noteOf, none, add, editor }: EntriesProps) {
 }
 
 export function UserEntries({ edited }: Part) {
-  const { data, own, change } = edited;
+  const { data, change } = edited;
   const add = (choose: (index: number) => void) => {
     const users = entriesOf(data, 'profiles');
     const workflow = textIn(entriesOf(data, 'workflows')[0] ?? {}, 'id');
@@ -235,12 +238,7 @@ export function UserEntries({ edited }: Part) {
           {t.addUser}
         </Button>
       )}
-      editor={(user, index) => (
-        <fieldset disabled={!own} className={styles.entry}>
-          <legend className="visually-hidden">{textIn(user, 'title')}</legend>
-          <UserEditor key={textIn(user, 'id')} edited={edited} index={index} />
-        </fieldset>
-      )}
+      editor={UserEditor}
     />
   );
 }
@@ -277,11 +275,7 @@ export function ReferenceEntries({ edited }: Part) {
           </Button>
         )
       }
-      editor={(_, index) => (
-        <div className={styles.entry}>
-          <ReferenceEditor key={index} edited={edited} index={index} />
-        </div>
-      )}
+      editor={ReferenceEditor}
     />
   );
 }

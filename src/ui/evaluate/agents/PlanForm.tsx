@@ -15,6 +15,7 @@ import { NumberField } from '../../kit/NumberInput';
 import { SelectField } from '../../kit/SelectField';
 import { Quiet } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
+import { choiceFields } from '../choiceFields';
 import { ArmFields, ListCheck, ModelFields } from './AgentFields';
 import { useAgents } from './openAgents';
 
@@ -84,6 +85,7 @@ function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; rea
 function Numbers() {
   const { draft, planKey, setField } = useAgents('draft', 'planKey', 'setField');
   const limit = (draft['limit'] ?? { count: 'userTurns', max: 20 }) as { readonly count: string; readonly max: number };
+  const { select } = choiceFields(limit, (change) => setField('limit', { ...limit, ...change }));
   const number = (label: string, value: JsonValue, min: number, max: number, put: (typed: number) => void) => (
     <NumberField key={`${label} ${planKey}`} label={label} value={Number(value)} min={min} max={max} onChange={put} />
   );
@@ -96,12 +98,7 @@ function Numbers() {
         {number(t.limit, limit.max, 1, 1000, (max) => setField('limit', { ...limit, max }))}
       </Columns>
       <Columns of="cards">
-        <SelectField
-          label={t.limitCount}
-          value={limit.count}
-          options={{ userTurns: t.userTurns, interactions: t.interactions }}
-          onChange={(count) => setField('limit', { ...limit, count })}
-        />
+        {select('count', t.limitCount, { userTurns: t.userTurns, interactions: t.interactions })}
         <InputField
           label={t.now}
           value={String(draft['now'] ?? t.nowExample)}
@@ -121,11 +118,17 @@ function SettingFields() {
   const full: JsonObject = isJsonObject(oow) ? oow : { id: 'oow', probability: 0.3 };
   const others = list.map(idIn).filter((id) => !['iw', 'oow', 'cross'].includes(id));
   const types = Array.isArray(full['types']) ? full['types'] : [];
-  const changeOow = (change: JsonObject) =>
+  const chosen = {
+    probability: Number(full['probability'] ?? 0.3),
+    type: types.length === 1 ? String(types[0]) : '',
+  };
+  const { number, select } = choiceFields(chosen, ({ type, ...change }) => {
+    const after = { ...full, ...change, ...(type !== undefined && { types: type === '' ? [] : [type] }) };
     setField(
       'settings',
-      list.map((entry) => (idIn(entry) === 'oow' ? { ...full, ...change } : entry)),
+      list.map((entry) => (idIn(entry) === 'oow' ? after : entry)),
     );
+  });
   return (
     <FieldGroup legend={t.settings}>
       <ListCheck list="settings" id="iw" label={t.iw} note={t.iwNote} />
@@ -135,22 +138,12 @@ function SettingFields() {
         <ListCheck key={id} list="settings" id={id} label={id} />
       ))}
       {oow !== undefined && (
-        <Columns of="two">
-          <NumberField
-            key={planKey}
-            label={t.oowChance}
-            value={Number(full['probability'] ?? 0.3)}
-            min={0.05}
-            max={1}
-            step={0.05}
-            onChange={(probability) => changeOow({ probability })}
-          />
-          <SelectField
-            label={t.oowTypes}
-            value={types.length === 1 ? String(types[0]) : ''}
-            options={[['', t.allTypes], ...oowCategories.map(({ id, title }) => [id, title] as const)]}
-            onChange={(type) => changeOow({ types: type === '' ? [] : [type] })}
-          />
+        <Columns of="two" key={planKey}>
+          {number('probability', t.oowChance, 0.05, 1, 0.05)}
+          {select('type', t.oowTypes, [
+            ['', t.allTypes],
+            ...oowCategories.map(({ id, title }) => [id, title] as const),
+          ])}
         </Columns>
       )}
     </FieldGroup>

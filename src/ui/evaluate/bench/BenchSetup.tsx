@@ -12,11 +12,10 @@ import { Columns } from '../../kit/Columns';
 import { Disclosure } from '../../kit/Disclosure';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
-import { NumberField } from '../../kit/NumberInput';
 import { Heading } from '../../kit/Section';
-import { SelectField } from '../../kit/SelectField';
 import { Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
+import { choiceFields } from '../choiceFields';
 import { useBench, useBenchSettings } from './openBench';
 
 function Model() {
@@ -134,27 +133,15 @@ function Strategies() {
 }
 
 function Numbers() {
-  const { choose, ...choices } = useChoices();
-  const number = (name: 'rollouts' | 'seed' | 'concurrency', label: string, min: number, max: number) => (
-    <NumberField
-      label={label}
-      value={choices[name]}
-      min={min}
-      max={max}
-      onChange={(typed) => Number.isInteger(typed) && choose({ [name]: typed })}
-    />
-  );
+  const { choices, choose } = useBench('choices', 'choose');
+  const { number, select } = choiceFields(choices, choose);
+  const built = { 'all-success': t.allSuccess, all: t.allRollouts, 'random-success': t.randomSuccess };
   return (
     <Columns of="two">
       {number('rollouts', t.rolloutsPerCell, 1, 50)}
       {number('concurrency', t.cellsAtATime, 1, 16)}
       {number('seed', t.seed, 0, 2 ** 31 - 1)}
-      <SelectField
-        label={t.builtFrom}
-        value={choices.selection}
-        options={{ 'all-success': t.allSuccess, all: t.allRollouts, 'random-success': t.randomSuccess }}
-        onChange={(selection) => choose({ selection })}
-      />
+      {select('selection', t.builtFrom, built)}
     </Columns>
   );
 }

@@ -13,13 +13,12 @@ import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
-import { NumberField } from '../../kit/NumberInput';
-import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
 import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { choiceFields } from '../choiceFields';
 import { FileOrDocument } from '../FileOrDocument';
 import { useGeneration } from '../openGeneration';
 import styles from './GenerateRight.module.css';
@@ -70,16 +69,7 @@ function Task() {
   );
   const isAsking = work.kind === 'asking';
   const count = parseActions(draft.actions).length;
-  const number = (name: 'count' | 'temperature' | 'seed', label: string, min: number, max: number, step = 1) => (
-    <NumberField
-      label={label}
-      value={draft[name]}
-      min={min}
-      max={max}
-      step={step}
-      onChange={(typed) => change({ [name]: step === 1 ? Math.round(typed) : typed })}
-    />
-  );
+  const { number, select } = choiceFields(draft, change);
   return (
     <Stack gap="3" pad="4">
       <InputField
@@ -112,12 +102,7 @@ function Task() {
         {number('count', t.candidates, 1, maxCandidates)}
         {number('temperature', t.temperature, 0, 2, 0.1)}
         {number('seed', t.firstSeed, 0, 1e9)}
-        <SelectField
-          label={t.matchedBy}
-          value={draft.similarity}
-          options={{ lexical: t.trigrams, exact: t.equalText }}
-          onChange={(similarity) => change({ similarity })}
-        />
+        {select('similarity', t.matchedBy, { lexical: t.trigrams, exact: t.equalText })}
       </Columns>
       <Gold />
       <Row as="p" gap="2" wraps>

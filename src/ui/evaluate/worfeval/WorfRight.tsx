@@ -15,20 +15,20 @@ import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
-import { NumberField } from '../../kit/NumberInput';
 import { Segments } from '../../kit/Segments';
-import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
 import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { choiceFields } from '../choiceFields';
 import { useWorfeval } from '../openWorfeval';
 import { SideField } from './SideField';
 import styles from './WorfRight.module.css';
 
 function Choices() {
   const { choices, choose } = useWorfeval('choices', 'choose');
+  const { number, select } = choiceFields(choices, choose);
   const baseUrl = useSettings((state) => state.baseUrl);
   const openDialog = useShell((state) => state.openDialog);
   const isPaper = choices.mode === 'paper';
@@ -73,29 +73,9 @@ function Choices() {
         />
       )}
       <Columns of="fields">
-        <NumberField
-          label={t.beta}
-          value={choices.beta}
-          min={0}
-          max={1}
-          step={0.05}
-          onChange={(beta) => choose({ beta })}
-        />
-        <SelectField
-          label={t.exactlyBeta}
-          value={choices.threshold}
-          options={{ inclusive: t.isMatched, strict: t.isNot }}
-          onChange={(threshold) => choose({ threshold })}
-        />
-        {isPaper && (
-          <NumberField
-            label={t.ordersOfGold}
-            value={choices.maxOrders}
-            min={1}
-            max={mostOrders}
-            onChange={(maxOrders) => choose({ maxOrders: Math.round(maxOrders) })}
-          />
-        )}
+        {number('beta', t.beta, 0, 1, 0.05)}
+        {select('threshold', t.exactlyBeta, { inclusive: t.isMatched, strict: t.isNot })}
+        {isPaper && number('maxOrders', t.ordersOfGold, 1, mostOrders)}
       </Columns>
       {isPaper && (
         <CheckField
