@@ -36,7 +36,7 @@ export type { Arm, EvaluationPlan, ExperimentId, Level, Limit, ModelRef, Price, 
 export { armSets, doNothingArm, experimentIds } from './plan/evaluationPlan';
 export { eventBehind } from './plan/eventBehind';
 export { experimentPlan, experimentTables } from './plan/experiments';
-export type { Figure, FigureDefinition, FigureForm } from './plan/figures';
+export type { Figure, FigureDefinition, FigureForm, SessionRecord } from './plan/figures';
 export { sessionFigures, turnFigures } from './plan/figures';
 export type { OowBreakdown } from './plan/oowBreakdown';
 export { oowBreakdown, oowCategoryOf } from './plan/oowBreakdown';
@@ -60,3 +60,4 @@ export { createTurns, usedShare } from './plan/requestTurns';
 export { runCell } from './plan/runCell';
 export type { EvaluationRun, RunEvaluationInput } from './plan/runEvaluation';
 export { runEvaluation } from './plan/runEvaluation';
+export { violationsOf, weightBehind } from './plan/weightBehind';

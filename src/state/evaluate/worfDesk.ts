@@ -5,8 +5,8 @@
 import {
   cosineMatrix,
   evaluateItem,
-  type ItemScore,
   innerGraph,
+  type ListedItem,
   type MatrixOf,
   type MeanScores,
   measureSimilarity,
@@ -68,10 +68,7 @@ export interface WorfRun {
 }
 
 /** One item as a list shows it. */
-export interface WorfRow extends ItemScore {
-  /** Place in gold. */
-  readonly index: number;
-  readonly goldNodes: number;
+export interface WorfRow extends ListedItem {
   /** Absent without a prediction. */
   readonly predictedNodes?: number;
 }

@@ -1,4 +1,10 @@
-import { type CellRecord, sessionFigures, turnFigures } from '../../../core/sessionEvaluation';
+import {
+  type SessionRecord,
+  sessionFigures,
+  turnFigures,
+  violationsOf,
+  weightBehind,
+} from '../../../core/sessionEvaluation';
 import { grouped } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { AgentsState } from '../../../state/evaluate/agentsState';
@@ -15,32 +21,7 @@ import { oowTitle } from './figureWords';
 import { useAgents } from './openAgents';
 import { TurnTable } from './TurnTable';
 
-type SessionRecord = CellRecord & { readonly level: 'session' };
-
-const violationsOf = ({ facts: { compliance } }: SessionRecord) =>
-  compliance.callViolations + compliance.falseClaims + compliance.wrongBranches;
-
 const userOf = ({ workflow, profile, arm, setting }: SessionRecord) => [workflow, profile, arm, setting].join('/');
-
-/** How much of what the figure counts is in a session: those with most come first. */
-function weightOf(record: SessionRecord, figure: string): number {
-  const { facts } = record;
-  const { compliance } = facts;
-  const counted: Readonly<Record<string, number>> = {
-    ...compliance,
-    recovery: compliance.denials - compliance.recovered,
-    conformance: compliance.calls - compliance.conforming,
-    oowHandled: facts.oow.filter(({ handled }) => handled === false).length,
-    tokens: facts.promptTokens + facts.completionTokens,
-    turns: facts.turns,
-    modelCalls: facts.modelCalls,
-    latency: facts.latencyMs,
-    cost: record.cost ?? 0,
-  };
-  const failure = figure.replace(/^failure:/, '');
-  if (failure !== figure) return Number(facts.failures.some((one) => one === failure));
-  return counted[figure] ?? Number(facts.primarySuccess === false) + violationsOf(record) / 100;
-}
 
 /** Opens a session of the open evaluation as a stored run, at the event that a figure counts. */
 async function openSession(
@@ -102,7 +83,7 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
       kind="figures"
       oneLine
       caption={t.sessionList}
-      rows={records.toSorted((first, second) => weightOf(second, figure) - weightOf(first, figure))}
+      rows={records.toSorted((first, second) => weightBehind(second, figure) - weightBehind(first, figure))}
       keyOf={({ id }) => id}
       columns={[
         { head: t.workflow, cell: ({ workflow }) => workflow },

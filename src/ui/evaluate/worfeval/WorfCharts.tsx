@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import { worfMessages as t } from '../../../messages/worf.en';
-import { worfevalMessages as words } from '../../../messages/worfeval.en';
 import {
   scoresBySize,
   scoresBySource,
@@ -8,7 +6,9 @@ import {
   type WorfBar,
   type WorfBin,
   type WorfSize,
-} from '../../../state/evaluate/worfCharts';
+} from '../../../core/evaluation';
+import { worfMessages as t } from '../../../messages/worf.en';
+import { worfevalMessages as words } from '../../../messages/worfeval.en';
 import type { WorfResult } from '../../../state/evaluate/worfDesk';
 import { Chart, type ChartTools } from '../../kit/Chart';
 import { Stack } from '../../kit/Layout';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoresBySize, scoresBySource, spreadOfScores } from './worfCharts';
-import type { WorfRow } from './worfDesk';
+import { type ListedItem, scoresBySize, scoresBySource, spreadOfScores } from './itemStatistics';
 
 const row = (index: number, goldNodes: number, f1: number | undefined, source?: string) =>
   ({
@@ -9,7 +8,7 @@ const row = (index: number, goldNodes: number, f1: number | undefined, source?: 
     goldNodes,
     ...(source === undefined ? {} : { source }),
     ...(f1 === undefined ? {} : { score: { chain: { f1 }, graph: { f1: f1 / 2 } } }),
-  }) as unknown as WorfRow;
+  }) as unknown as ListedItem;
 
 const rows = [row(0, 3, 1, 'a'), row(1, 5, undefined, 'a'), row(2, 3, 0.5, 'b'), row(3, 5, 0.2)];
 

@@ -1,7 +1,13 @@
-// What the charts of WorfEval draw: means by source and by size, and how the scores are spread. Pure.
+// How the scores of items are spread: means by source and by size of the gold graph, and how many items have which score.
 
-import { grouped } from '../../core/support';
-import type { WorfRow } from './worfDesk';
+import { grouped } from '../support';
+import { type ItemScore, tabulateItems } from './evaluateRecords';
+
+/** An item with its place in gold. */
+export interface ListedItem extends ItemScore {
+  readonly index: number;
+  readonly goldNodes: number;
+}
 
 /** A mark of a chart, with the items behind it. */
 export interface WorfBar {
@@ -22,25 +28,19 @@ export interface WorfBin {
   readonly items: readonly number[];
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-function barOf(name: string, rows: readonly WorfRow[]): WorfBar {
-  return {
-    name,
-    items: rows.map(({ index }) => index),
-    chain: mean(rows.map(({ score }) => score?.chain.f1 ?? 0)),
-    graph: mean(rows.map(({ score }) => score?.graph.f1 ?? 0)),
-  };
+function barOf(name: string, rows: readonly ListedItem[]): WorfBar {
+  const { chain, graph } = tabulateItems(rows, []);
+  return { name, items: rows.map(({ index }) => index), chain: chain.f1, graph: graph.f1 };
 }
 
 /** In the order in which sources come; rows without one are under `unnamed`. */
-export function scoresBySource(rows: readonly WorfRow[], unnamed: string): readonly WorfBar[] {
+export function scoresBySource(rows: readonly ListedItem[], unnamed: string): readonly WorfBar[] {
   const groups = grouped(rows, ({ source }) => source ?? unnamed);
   return [...groups].map(([name, group]) => barOf(name, group));
 }
 
 /** Of scored items, the smallest first. */
-export function scoresBySize(rows: readonly WorfRow[]): readonly WorfSize[] {
+export function scoresBySize(rows: readonly ListedItem[]): readonly WorfSize[] {
   const groups = grouped(
     rows.filter(({ score }) => score),
     ({ goldNodes }) => goldNodes,
@@ -53,13 +53,11 @@ export function scoresBySize(rows: readonly WorfRow[]): readonly WorfSize[] {
 const bins = 10;
 
 /** Scored items by tenths of their graph score; the last one holds 1. */
-export function spreadOfScores(rows: readonly WorfRow[]): readonly WorfBin[] {
-  const spread = Array.from({ length: bins }, (_, bin) => ({
+export function spreadOfScores(rows: readonly ListedItem[]): readonly WorfBin[] {
+  const spread = grouped(rows, ({ score }) => score && Math.min(bins - 1, Math.floor(score.graph.f1 * bins + 1e-9)));
+  return Array.from({ length: bins }, (_, bin) => ({
     from: bin / bins,
     to: (bin + 1) / bins,
-    items: [] as number[],
+    items: (spread.get(bin) ?? []).map(({ index }) => index),
   }));
-  for (const { score, index } of rows)
-    if (score) spread[Math.min(bins - 1, Math.floor(score.graph.f1 * bins + 1e-9))]?.items.push(index);
-  return spread;
 }
