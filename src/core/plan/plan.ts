@@ -41,7 +41,9 @@ export function parentsIn(plan: Pick<Plan, 'subtasks'>): ReadonlyMap<string, rea
 }
 
 /** A subtask is a step, and its agent stands in the second line. An edge leads from a parent to its child. */
-export function planGraph(plan: Pick<Plan, 'subtasks'>): WorkflowGraph {
+export function planGraph(plan: {
+  readonly subtasks: readonly Pick<Subtask, 'id' | 'requirement' | 'agent' | 'children'>[];
+}): WorkflowGraph {
   const known = new Set(plan.subtasks.map(({ id }) => id));
   return {
     nodes: plan.subtasks.map(({ id, requirement, agent }) => ({ id, kind: 'step', label: requirement, detail: agent })),

@@ -1,4 +1,5 @@
 import { isWithin, useKeys } from '../kit/useKeys';
+import { openedPlans } from '../plan/openedPlans';
 import { useWeir } from '../studio/weirContext';
 
 /** Where the browser's own undo is meant. The source editor reroutes its keys by itself. */
@@ -14,12 +15,13 @@ export function useStudioKeys(): void {
       return;
     // Nobody sees there what would be undone.
     const { welcome, mode } = shell.getState();
-    if (welcome || mode === 'plan') return;
+    const plans = openedPlans.get(shell)?.getState();
+    if (welcome || (mode === 'plan' && plans?.place !== 'plan')) return;
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && shiftKey);
     if (key !== 'z' && !isRedo) return;
     event.preventDefault();
-    const { undo, redo } = workspace.getState();
+    const { undo, redo } = (mode === 'plan' && plans) || workspace.getState();
     if (isRedo) redo();
     else undo();
   });

@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Table } from './Table';
 
-interface TableColumn<Row> {
+export interface TableColumn<Row> {
   readonly head?: ReactNode;
   /** What the head means, on hover. */
   readonly about?: string | undefined;
+  /** The same as a tip of the page's own. */
+  readonly tip?: string | undefined;
   /** Words begin at the left, also among figures. */
   readonly isWords?: boolean;
   readonly cell: (row: Row, index: number) => ReactNode;
@@ -32,9 +34,9 @@ export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
       {caption !== undefined && <caption className="visually-hidden">{caption}</caption>}
       <thead>
         <tr>
-          {shown.map(({ head, about, isWords }, at) => (
+          {shown.map(({ head, about, tip, isWords }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <th key={at} scope="col" title={about} data-words={isWords}>
+            <th key={at} scope="col" title={about} data-tip={tip} data-words={isWords}>
               {head}
             </th>
           ))}

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 
 /**
  * What was answered about something: undefined until then, while it is about something else, and where there is no answer.
- * It is asked again when `ask` is another, and the answer before stays until then.
+ * It is asked again when `ask` is another, and the answer before stays until then. What nobody waits for any more is
+ * cancelled.
  */
-export function useAnswer<Of, T>(of: Of | undefined, ask: (of: Of) => Promise<T>): T | undefined {
+export function useAnswer<Of, T>(of: Of | undefined, ask: (of: Of, cancel: AbortSignal) => Promise<T>): T | undefined {
   const [found, setFound] = useState<{ readonly of: Of; readonly answer: T } | undefined>(undefined);
   useEffect(() => {
     if (of === undefined) return;
-    let isWanted = true;
-    ask(of).then(
-      (answer) => isWanted && setFound({ of, answer }),
+    const control = new AbortController();
+    const { signal } = control;
+    ask(of, signal).then(
+      (answer) => !signal.aborted && setFound({ of, answer }),
       // What stands beside it is told without it.
       () => undefined,
     );
-    return () => {
-      isWanted = false;
-    };
+    return () => control.abort();
   }, [of, ask]);
   return found?.of === of ? found?.answer : undefined;
 }

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { measurePlan, paretoFront, planGraph, planObjectives } from '../../core/plan';
+import { measurePlan, paretoFront, planObjectives } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import { placeLevels } from '../../state/plan/placeLevels';
-import type { StoredCandidate, StoredPlan } from '../../state/plan/planPorts';
+import type { StoredPlan } from '../../state/plan/planPorts';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Status } from '../kit/Notice';
 import { RowButton } from '../kit/RowButton';
 import { Tag } from '../kit/Tag';
-import { Text } from '../kit/Text';
-import { Thumbnail } from '../studio/Thumbnail';
+import { Quiet, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
+import { PlanPicture } from './PlanPicture';
+import { MeasureWords, measureRows } from './planWords';
 
 /** What is measured of each candidate, and which of them no other beats. */
 export function useCandidates(open: StoredPlan | undefined) {
@@ -29,23 +29,11 @@ export function useCandidates(open: StoredPlan | undefined) {
   }, [candidates]);
 }
 
-function Picture({ candidate }: { readonly candidate: StoredCandidate & { readonly kind: 'valid' } }) {
-  const drawn = useMemo(
-    () => ({ graph: planGraph(candidate.plan), places: placeLevels(candidate.plan) }),
-    [candidate.plan],
-  );
-  return (
-    <span className={styles.picture}>
-      <Thumbnail {...drawn} />
-    </span>
-  );
-}
-
 /** The candidates as small pictures with their figures; a press opens one. */
 export function CandidateStrip() {
   const { open, work, choose, stopPlanning } = usePlans('open', 'work', 'choose', 'stopPlanning');
-  const showsRun = usePlans(({ run }) => run !== undefined && run.state.outcome === undefined);
   const hasRun = usePlans(({ run }) => run !== undefined);
+  const showsRun = usePlans(({ run }) => run?.state.outcome === undefined) && hasRun;
   const rows = useCandidates(open);
   if (!open || (rows.length === 0 && work.kind === 'idle')) return null;
   return (
@@ -77,7 +65,7 @@ export function CandidateStrip() {
               </Text>
             </Stack>
           );
-        const { parallelism, dependencyComplexity, steps, width, edges, expectedCompleted } = measures;
+        const { steps, width, edges, expectedCompleted } = measures;
         const isOpen = index === open.chosen;
         return (
           <RowButton
@@ -89,7 +77,9 @@ export function CandidateStrip() {
             disabled={showsRun}
             onClick={() => choose(index)}
           >
-            <Picture candidate={candidate} />
+            <span className={styles.picture}>
+              <PlanPicture plan={candidate.plan} />
+            </span>
             <Row as="span" gap="2">
               <Text size="sm" weight="medium" lines="oneLine" {...(isOpen ? { tone: 'accent' as const } : {})}>
                 {name}
@@ -102,12 +92,7 @@ export function CandidateStrip() {
               )}
             </Row>
             <Row as="span" gap="2">
-              <Text size="sm" tone="muted" figures lines="oneLine" data-tip={t.pAvgTip}>
-                {t.pAvg} <b>{parallelism.toFixed(2)}</b>
-              </Text>
-              <Text size="sm" tone="muted" figures lines="oneLine" data-tip={t.cDepTip}>
-                {t.cDep} <b>{dependencyComplexity.toFixed(2)}</b>
-              </Text>
+              <MeasureWords rows={measureRows(measures).slice(0, 2)} />
             </Row>
             <Text size="xs" tone="muted" figures>
               {t.shape({
@@ -123,9 +108,7 @@ export function CandidateStrip() {
       {work.kind === 'planning' && (
         <Stack gap="1" pad="1" align="start" justify="middle">
           <Status as="span">
-            <Text size="sm" tone="muted" lines="oneLine">
-              {t.planning({ done: String(work.done), of: String(work.of) })}
-            </Text>
+            <Quiet lines="oneLine">{t.planning({ done: String(work.done), of: String(work.of) })}</Quiet>
           </Status>
           <Button small onClick={stopPlanning}>
             {t.stopPlanning}

@@ -1,13 +1,12 @@
 // What the result of a plan has to pass: the list of its checks, and a form for one of them.
 
 import { Pencil, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AcceptanceCheck } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
 import { Columns } from '../kit/Columns';
-import { TextArea } from '../kit/Controls';
-import { Field, InputField } from '../kit/Field';
+import { InputField } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { Section } from '../kit/Section';
 import { SelectField } from '../kit/SelectField';
@@ -33,28 +32,20 @@ const lines: Partial<Record<CheckDraft['kind'], DraftField>> = {
 
 /** What this kind of check needs. */
 function CheckFields({ draft, onChange }: FieldsProps) {
-  const line = ([name, label]: DraftField, inputMode?: 'numeric') => (
+  const field = (name: DraftText, label: string, rest?: Partial<ComponentProps<typeof InputField>>) => (
     <InputField
       key={name}
       label={label}
-      inputMode={inputMode}
+      {...rest}
       value={draft[name]}
       onChange={(text) => onChange({ [name]: text })}
     />
   );
-  const code = (name: DraftText, rows: number) => (
-    <TextArea
-      mono
-      rows={rows}
-      spellCheck={false}
-      value={draft[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    />
-  );
+  const code = { long: true, mono: true, spellCheck: false } as const;
   const own = lines[draft.kind];
   return (
     <>
-      {own && line(own)}
+      {own && field(...own)}
       {draft.kind === 'length' && (
         <Columns of="numbers">
           <SelectField
@@ -63,24 +54,18 @@ function CheckFields({ draft, onChange }: FieldsProps) {
             options={{ words: t.words, characters: t.characters, lines: t.lines }}
             onChange={(unit) => onChange({ unit })}
           />
-          {line(['least', t.leastLength], 'numeric')}
-          {line(['most', t.mostLength], 'numeric')}
+          {field('least', t.leastLength, { inputMode: 'numeric' })}
+          {field('most', t.mostLength, { inputMode: 'numeric' })}
         </Columns>
       )}
-      {draft.kind === 'json' && (
-        <Field
-          label={t.schema}
-          note={t.schemaNote}
-          problem={readSchema(draft.schema) === 'wrong' ? t.schemaWrong : undefined}
-        >
-          {code('schema', 3)}
-        </Field>
-      )}
-      {draft.kind === 'script' && (
-        <Field label={t.scriptSource} note={t.scriptNote}>
-          {code('source', 4)}
-        </Field>
-      )}
+      {draft.kind === 'json' &&
+        field('schema', t.schema, {
+          ...code,
+          rows: 3,
+          note: t.schemaNote,
+          problem: readSchema(draft.schema) === 'wrong' ? t.schemaWrong : undefined,
+        })}
+      {draft.kind === 'script' && field('source', t.scriptSource, { ...code, rows: 4, note: t.scriptNote })}
       {draft.kind === 'typescript' && <Hint>{t.typescriptNote}</Hint>}
     </>
   );

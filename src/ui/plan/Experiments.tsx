@@ -2,7 +2,7 @@
 // blind vote between their results.
 
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type AcceptanceCheck, countVotes, experimentConditions, type MeanInterval, mostVoted } from '../../core/plan';
 import { memoize } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
@@ -22,11 +22,11 @@ import { tellSpan } from '../../state/plan/tellSpan';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { Columns } from '../kit/Columns';
+import { ColumnTable, type TableColumn } from '../kit/ColumnTable';
 import { EmptyState } from '../kit/EmptyState';
 import { Row, Stack } from '../kit/Layout';
 import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
-import { Table } from '../kit/Table';
 import { Hint, Text } from '../kit/Text';
 import { saveText } from '../studio/saveFile';
 import { storeHook } from '../studio/storeHook';
@@ -67,7 +67,7 @@ const nameOf = (condition: string) => conditions[experimentConditions.findIndex(
 
 type Measured = ReturnType<typeof tableOf>[number];
 
-const figureColumns: readonly { head: string; tip?: string; cell: (row: Measured) => ReactNode }[] = [
+const figureColumns: readonly TableColumn<Measured>[] = [
   { head: t.runs, cell: (row) => row.runs },
   { head: t.success, tip: t.successTip, cell: (row) => withInterval(row.success, percent) },
   { head: t.checksPassed, cell: (row) => withInterval(row.score, percent) },
@@ -87,7 +87,6 @@ function TaskTable({ task, title }: { readonly task: string; readonly title: str
   const checks = useTasks().find(({ id }) => id === task)?.checks ?? [];
   const judged = checks.filter(({ kind }) => kind === 'judged');
   const points = (row: Measured) => votes.find(({ id }) => id === row.condition)?.points ?? '–';
-  const columns = ballots.length > 0 ? [...figureColumns, { head: t.points, cell: points }] : figureColumns;
   return (
     <Section
       title={title}
@@ -99,28 +98,17 @@ function TaskTable({ task, title }: { readonly task: string; readonly title: str
         )
       }
     >
-      <Table kind="figures" oneLine>
-        <thead>
-          <tr>
-            <th scope="col">{t.condition}</th>
-            {columns.map(({ head, tip }) => (
-              <th key={head} scope="col" data-tip={tip}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tableOf(runs, task).map((row) => (
-            <tr key={row.condition}>
-              <th scope="row">{nameOf(row.condition)}</th>
-              {columns.map(({ head, cell }) => (
-                <td key={head}>{cell(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        kind="figures"
+        oneLine
+        rows={tableOf(runs, task)}
+        keyOf={({ condition }) => condition}
+        columns={[
+          { head: t.condition, cell: ({ condition }) => nameOf(condition) },
+          ...figureColumns,
+          ballots.length > 0 && { head: t.points, cell: points },
+        ]}
+      />
       {checks.length > 0 && (
         <Hint>
           {t.executable}: {listed(checks.filter(({ kind }) => kind !== 'judged'))}.
@@ -197,7 +185,7 @@ export function ExperimentCenter() {
 }
 
 /** All that was measured, with the votes on it. */
-function votedJson({ choices, runs, ballots }: Pick<ExperimentState, 'choices' | 'runs' | 'ballots'>): string {
+function votedJson({ choices, runs, ballots }: ExperimentState): string {
   const votes = measuredTasks(runs).map(({ id }) => {
     const own = ballots.filter(({ task }) => task === id);
     const candidates = votable(runs, id).map(({ condition }) => condition);
@@ -208,21 +196,19 @@ function votedJson({ choices, runs, ballots }: Pick<ExperimentState, 'choices' |
 }
 
 export function ExperimentRight() {
-  const { choices, choose, work, run, cancel, clear, runs, ballots, problem, isUnstored } = useExperiments(
-    'choices',
-    'choose',
-    'work',
-    'run',
-    'cancel',
-    'clear',
-    'runs',
-    'ballots',
-    'problem',
-    'isUnstored',
-  );
+  const state = useExperiments((all) => all);
+  const { choices, choose, work, run, cancel, clear, runs, problem, isUnstored } = state;
   const tasks = useTasks();
   const toggle = (id: string, isOn: boolean) =>
     choose({ tasks: isOn ? [...choices.tasks, id] : choices.tasks.filter((one) => one !== id) });
+  const save = (format: string, mediaType: string, print: () => string) => (
+    <Button
+      icon={<Download size={14} />}
+      onClick={() => saveText(print(), `plan-experiment.${format.toLowerCase()}`, mediaType)}
+    >
+      {format}
+    </Button>
+  );
   return (
     <Stack gap="4" pad="4">
       <Section title={t.tasks}>
@@ -273,20 +259,8 @@ export function ExperimentRight() {
         <>
           <Hint>{t.replacesRuns}</Hint>
           <Row gap="2" wraps>
-            <Button
-              icon={<Download size={14} />}
-              onClick={() => saveText(experimentCsv(runs), 'plan-experiment.csv', 'text/csv')}
-            >
-              CSV
-            </Button>
-            <Button
-              icon={<Download size={14} />}
-              onClick={() =>
-                saveText(votedJson({ choices, runs, ballots }), 'plan-experiment.json', 'application/json')
-              }
-            >
-              JSON
-            </Button>
+            {save('CSV', 'text/csv', () => experimentCsv(runs))}
+            {save('JSON', 'application/json', () => votedJson(state))}
             <Button tone="quiet" onClick={clear}>
               {t.clearExperiment}
             </Button>

@@ -6,15 +6,15 @@ import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
-import { Text } from '../kit/Text';
+import { Quiet } from '../kit/Text';
 import { testIds } from '../testIds';
 import { usePlans, useRunState, useShownPlan } from './openPlans';
 import { buildPlanDrawing } from './planDrawing';
-import { measureRows } from './planWords';
+import { MeasureWords, measureRows } from './planWords';
 
 const CanvasTools = later(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
 
-/** The measures of the plan that is shown, as it stands; each says on hover what it means. */
+/** The measures of the plan that is shown, as it stands. */
 function PlanFigures() {
   const plan = useShownPlan();
   // Statuses change far more often than the graph.
@@ -23,28 +23,15 @@ function PlanFigures() {
   const rows = useMemo(() => (plan ? measureRows(measurePlan(plan)) : []), [key]);
   return (
     <Row gap="3" pad="2" wraps surface="bar" size="fixed" aria-label={t.planFigures} data-testid={testIds.planFigures}>
-      {rows.map(({ name, tip, value }) => (
-        <Text key={name} size="sm" tone="muted" figures lines="oneLine" data-tip={tip}>
-          {name} <b>{value}</b>
-        </Text>
-      ))}
+      <MeasureWords rows={rows} />
     </Row>
   );
 }
 
 /** The plan under the light of its run; without a run it is drawn and edited here. */
 export function PlanCanvas() {
-  const { open, run, cursor, selection, select, showTab, change, edit, moveTo } = usePlans(
-    'open',
-    'run',
-    'cursor',
-    'selection',
-    'select',
-    'showTab',
-    'change',
-    'edit',
-    'moveTo',
-  );
+  const { open, run, cursor, selection } = usePlans('open', 'run', 'cursor', 'selection');
+  const { select, showTab, change, edit, moveTo } = usePlans('select', 'showTab', 'change', 'edit', 'moveTo');
   const state = useRunState();
   const [draw] = useState(createPlanView);
   const plan = open?.plan;
@@ -64,9 +51,7 @@ export function PlanCanvas() {
       <PlanFigures />
       {run && cursor !== undefined && (
         <Row gap="2" pad="1" surface="bar" size="fixed">
-          <Text size="sm" tone="muted">
-            {t.viewing({ event: String(cursor), events: String(run.events.length) })}
-          </Text>
+          <Quiet>{t.viewing({ event: String(cursor), events: String(run.events.length) })}</Quiet>
           <Button tone="link" onClick={() => moveTo(undefined)}>
             {t.toLatest}
           </Button>

@@ -1,26 +1,24 @@
 import { FilePen, FolderOpen, Workflow } from 'lucide-react';
 import { useState } from 'react';
-import { type PlanTask, planGraph, planTasks } from '../../core/plan';
+import { type PlanTask, planTasks } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import { placeLevels } from '../../state/plan/placeLevels';
 import type { StoredPlan } from '../../state/plan/planPorts';
 import { Button } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Columns } from '../kit/Columns';
-import { TextArea } from '../kit/Controls';
-import { Field } from '../kit/Field';
+import { InputField } from '../kit/Field';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { RowButton } from '../kit/RowButton';
 import { Section } from '../kit/Section';
-import { Hint, Text } from '../kit/Text';
+import { Hint, Quiet, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
-import { Thumbnail } from '../studio/Thumbnail';
 import { useSettings, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { KeptRow } from './KeptRow';
 import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
+import { PlanPicture } from './PlanPicture';
 import { planFiles } from './planFiles';
 
 /** A new plan, whose candidates are asked for at once. */
@@ -40,17 +38,17 @@ function NewTask() {
   const [task, setTask] = useState('');
   return (
     <Stack as="form" gap="3" onSubmit={() => begin(task)}>
-      <Field label={t.task}>
-        <TextArea
-          rows={3}
-          value={task}
-          placeholder={t.taskPlaceholder}
-          onChange={(event) => setTask(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-          }}
-        />
-      </Field>
+      <InputField
+        label={t.task}
+        long
+        rows={3}
+        value={task}
+        placeholder={t.taskPlaceholder}
+        onChange={setTask}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
       <Row gap="2" wraps>
         <Button tone="primary" type="submit" disabled={task.trim() === ''}>
           {t.planTask}
@@ -85,9 +83,7 @@ function OwnTasks() {
         {planTasks.map((task) => (
           <CardButton key={task.id} data-testid={testIds.planTask} onClick={() => begin(task)}>
             <Text weight="strong">{task.title}</Text>
-            <Text size="sm" tone="muted">
-              {task.task}
-            </Text>
+            <Quiet>{task.task}</Quiet>
             <Text size="sm" tone="faint">
               {t.checksOf(task.checks.length)}
             </Text>
@@ -116,18 +112,12 @@ function PlanRow({ plan }: { readonly plan: StoredPlan }) {
     >
       <RowButton onClick={() => openPlan(plan.id)}>
         <span className={styles.smallPicture}>
-          {plan.plan && plan.plan.subtasks.length <= 60 ? (
-            <Thumbnail graph={planGraph(plan.plan)} places={placeLevels(plan.plan)} />
-          ) : (
-            <FilePen size={16} />
-          )}
+          {plan.plan && plan.plan.subtasks.length <= 60 ? <PlanPicture plan={plan.plan} /> : <FilePen size={16} />}
         </span>
         <Text weight="medium" lines="cut" room="grows">
           {plan.name}
         </Text>
-        <Text size="sm" tone="muted" lines="oneLine">
-          {facts.join(', ')}
-        </Text>
+        <Quiet lines="oneLine">{facts.join(', ')}</Quiet>
       </RowButton>
     </KeptRow>
   );

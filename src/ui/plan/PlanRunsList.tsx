@@ -6,7 +6,7 @@ import { IconButton } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { RowButton } from '../kit/RowButton';
-import { Hint, Text } from '../kit/Text';
+import { Hint, Quiet, Text } from '../kit/Text';
 import { useWeir } from '../studio/weirContext';
 import { KeptRow } from './KeptRow';
 import { usePlans } from './openPlans';
@@ -43,22 +43,20 @@ function RunRow({ head }: { readonly head: StoredPlanRun }) {
           </Text>
         </Row>
         <Row as="span" gap="2">
-          <Text size="sm" tone="muted" figures lines="oneLine" room="fixed">
+          <Quiet figures lines="oneLine" room="fixed">
             {when}
-          </Text>
+          </Quiet>
           {figures && (
-            <Text size="sm" tone="muted" figures lines="oneLine" room="fixed">
+            <Quiet figures lines="oneLine" room="fixed">
               {t.runFigures({
                 time: tellSpan(figures.makespan),
                 factor: figures.speedUp.toFixed(2),
                 attempts: t.attemptCount(figures.attempts),
                 failed: String(figures.failed),
               })}
-            </Text>
+            </Quiet>
           )}
-          <Text size="sm" tone="muted" lines="cut">
-            {model}
-          </Text>
+          <Quiet lines="cut">{model}</Quiet>
         </Row>
       </RowButton>
     </KeptRow>

@@ -3,8 +3,7 @@ import { planMessages as t } from '../../messages/plan.en';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { Columns } from '../kit/Columns';
-import { TextArea } from '../kit/Controls';
-import { Field, InputField } from '../kit/Field';
+import { InputField } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { NumberField } from '../kit/NumberInput';
@@ -14,6 +13,7 @@ import { Hint } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
 import { CheckEditor } from './CheckEditor';
+import { namesIn } from './checkDraft';
 import { NumberFields } from './NumberFields';
 import { usePlans } from './openPlans';
 
@@ -37,9 +37,7 @@ function Planning() {
   const { most, kinds = [] } = open.roles;
   return (
     <Section title={t.planSection}>
-      <Field label={t.task}>
-        <TextArea rows={3} value={open.task} onChange={({ target }) => change({ task: target.value })} />
-      </Field>
+      <InputField label={t.task} long rows={3} value={open.task} onChange={(task) => change({ task })} />
       <Columns of="numbers">
         <NumberField
           key={open.id}
@@ -68,7 +66,7 @@ function Planning() {
         defaultValue={kinds.join(', ')}
         key={open.id}
         onChange={(text) => {
-          const names = text.split(',').flatMap((name) => name.trim() || []);
+          const names = namesIn(text);
           const { kinds: _kinds, ...roles } = open.roles;
           change({ roles: names.length > 0 ? { ...roles, kinds: names } : roles });
         }}

@@ -1,21 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
-import { buildTimeline, subtaskTitle, type TimelineBar } from '../../core/plan';
+import { buildTimeline, type TimelineBar } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { tellSpan } from '../../state/plan/tellSpan';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
-import { LoneHint, Text } from '../kit/Text';
+import { LoneHint, Quiet, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import { useShell } from '../studio/weirContext';
 import { usePlans, useRunState } from './openPlans';
 import styles from './Plan.module.css';
+import { titlesOf } from './planWords';
 
-const statuses = {
-  'in progress': 'active',
-  completed: 'done',
-  failed: 'failed',
-  abandoned: 'skipped',
-} as const satisfies Record<TimelineBar['outcome'] & string, string>;
+const looks = {
+  'in progress': ['active', t.working],
+  completed: ['done', t.completed],
+  failed: ['failed', t.failed],
+  abandoned: ['skipped', t.abandoned],
+} as const satisfies Record<TimelineBar['outcome'] & string, readonly string[]>;
 
 /** A step of 1, 2 or 5 of some power of ten, so that a handful of them fill the width. */
 function tickStep(length: number): number {
@@ -41,14 +42,8 @@ function useNow(isRunning: boolean): number | undefined {
 /** Who worked on what, when; the critical path; how much faster than one after the other. */
 export function PlanTimeline() {
   const state = useRunState();
-  const { run, cursor, moveTo, selection, select, showTab } = usePlans(
-    'run',
-    'cursor',
-    'moveTo',
-    'selection',
-    'select',
-    'showTab',
-  );
+  const { run, cursor, selection } = usePlans('run', 'cursor', 'selection');
+  const { moveTo, select, showTab } = usePlans('moveTo', 'select', 'showTab');
   const askForRoom = useShell((all) => all.askForRoom);
   const hasRun = run !== undefined;
   useEffect(() => {
@@ -60,9 +55,7 @@ export function PlanTimeline() {
     [state, now],
   );
   if (!run || !state || !timeline || timeline.lanes.length === 0) return <LoneHint>{t.timelineEmpty}</LoneHint>;
-  const titles = new Map(
-    [...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks].map((one) => [one.id, subtaskTitle(one)]),
-  );
+  const titleOf = titlesOf([...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks]);
   const critical = new Set(timeline.criticalPath);
   const whole = Math.max(Math.max(run.state.at, now ?? 0) - run.state.startedAt, 1) * 1.02;
   const step = tickStep(whole);
@@ -72,25 +65,23 @@ export function PlanTimeline() {
   return (
     <Stack gap="1">
       <Row gap="3" wraps pad="2">
-        <Text size="sm" tone="muted" figures>
+        <Quiet figures>
           {t.speedUp({
             time: tellSpan(timeline.makespan),
             serial: tellSpan(timeline.serial),
             factor: timeline.speedUp.toFixed(2),
           })}
           , {t.bound({ factor: timeline.speedUpBound.toFixed(2) })}
-        </Text>
-        <Text size="sm" tone="muted" lines="oneLine">
+        </Quiet>
+        <Quiet lines="oneLine">
           ▂ {t.criticalPath} {tellSpan(timeline.criticalPathDuration)}
-        </Text>
-        <Text size="sm" tone="muted" lines="oneLine">
-          {t.atOnce(state.settings.concurrency)}
-        </Text>
+        </Quiet>
+        <Quiet lines="oneLine">{t.atOnce(state.settings.concurrency)}</Quiet>
         <Text room="grows" />
         <Row as="label" gap="2">
-          <Text size="sm" tone="muted" lines="oneLine">
+          <Quiet lines="oneLine">
             {t.earlier} {shown}/{run.events.length}
-          </Text>
+          </Quiet>
           <input
             type="range"
             min={1}
@@ -119,14 +110,13 @@ export function PlanTimeline() {
           ))}
         </div>
         {timeline.lanes.flatMap(({ lane, bars }) => [
-          <Text key={`${lane} name`} size="sm" tone="muted" lines="cut" className={styles.laneName} title={lane}>
+          <Quiet key={`${lane} name`} lines="cut" className={styles.laneName} title={lane}>
             {lane}
-          </Text>,
+          </Quiet>,
           <div key={lane} className={styles.lane}>
             {bars.map(({ subtask, attempt, start, end, outcome }) => {
-              const title = titles.get(subtask) ?? subtask;
-              const words =
-                outcome === 'in progress' ? t.working : outcome === 'abandoned' ? t.abandoned : t[outcome ?? 'failed'];
+              const title = titleOf(subtask);
+              const [status, words] = looks[outcome ?? 'failed'];
               const name = attempt > 1 ? `${title}, ${t.attempt({ number: String(attempt) }).toLowerCase()}` : title;
               const isCritical = critical.has(subtask);
               return (
@@ -134,7 +124,7 @@ export function PlanTimeline() {
                   key={`${subtask} ${attempt}`}
                   type="button"
                   className={classNames(toned, styles.bar)}
-                  data-status={statuses[outcome ?? 'failed']}
+                  data-status={status}
                   data-critical={isCritical || undefined}
                   aria-pressed={selection[0] === subtask}
                   aria-label={`${name}, ${words}, ${tellSpan(end - start)}${isCritical ? `, ${t.criticalPath}` : ''}`}

@@ -1,13 +1,6 @@
 import { CircleCheck, CircleX, Scale } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import {
-  type AcceptanceCheck,
-  type CheckOutcome,
-  checkResult,
-  type Judgement,
-  judgeResult,
-  kindOfResult,
-} from '../../core/plan';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type AcceptanceCheck, checkResult, type Judgement, judgeResult, kindOfResult } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
@@ -17,7 +10,8 @@ import { Markdown } from '../kit/Markdown';
 import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Segments } from '../kit/Segments';
-import { Hint, LoneHint, Text } from '../kit/Text';
+import { Hint, LoneHint, Quiet } from '../kit/Text';
+import { useAnswer } from '../kit/useAnswer';
 import { saveText } from '../studio/saveFile';
 import { useWeir } from '../studio/weirContext';
 import { describeCheck } from './checkDraft';
@@ -53,26 +47,45 @@ export function ResultView({ text }: { readonly text: string }) {
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`;
 const framed = (html: string) => `${policy}${html}`;
 
-type Outcomes = readonly CheckOutcome[] | 'checking' | 'not loaded';
+interface JudgedLine {
+  readonly check: AcceptanceCheck;
+  /** Undefined while nobody has judged. */
+  readonly passed: boolean | undefined;
+  readonly said: string;
+}
+
+const toneOf = (passed: boolean | undefined) => (passed === undefined ? 'muted' : passed ? 'done' : 'failed');
+
+/** Checks below one another, each with what is said of the result. */
+const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; readonly icon?: ReactNode }) => (
+  <Stack as="ul" gap="1">
+    {lines.map(({ check, passed, said }) => (
+      <IconText
+        as="li"
+        key={JSON.stringify(check)}
+        size="sm"
+        tone={toneOf(passed)}
+        icon={icon ?? (passed ? <CircleCheck size={13} /> : <CircleX size={13} />)}
+      >
+        {describeCheck(check)}
+        {said}
+      </IconText>
+    ))}
+  </Stack>
+);
 
 /** What the executable checks say of a result. Scripts and parsers take a moment; those of an older result are given up. */
-function useCheckOutcomes(answer: string, checks: readonly AcceptanceCheck[] | undefined): Outcomes {
+function useCheckOutcomes(answer: string, checks: readonly AcceptanceCheck[] = none) {
   const { loadPlans } = useWeir();
-  const [outcomes, setOutcomes] = useState<Outcomes>('checking');
-  useEffect(() => {
-    const controller = new AbortController();
-    setOutcomes('checking');
-    const check = async () => {
-      const { checking } = await loadPlans();
-      return checkResult(answer, checks ?? [], checking, controller.signal);
-    };
-    void check().then(
-      (found) => !controller.signal.aborted && setOutcomes(found),
-      () => setOutcomes('not loaded'),
-    );
-    return () => controller.abort();
-  }, [answer, checks, loadPlans]);
-  return outcomes;
+  const asked = useMemo(() => ({ answer, checks }), [answer, checks]);
+  const check = useCallback(
+    async (of: typeof asked, cancel: AbortSignal) => {
+      const ports = await loadPlans().catch(() => undefined);
+      return ports ? checkResult(of.answer, of.checks, ports.checking, cancel) : 'not loaded';
+    },
+    [loadPlans],
+  );
+  return useAnswer(asked, check) ?? 'checking';
 }
 
 function Checks({ answer }: { readonly answer: string }) {
@@ -84,6 +97,12 @@ function Checks({ answer }: { readonly answer: string }) {
   const outcomes = useCheckOutcomes(answer, checks);
   if (!checks || checks.length === 0) return null;
   const judged = checks.filter((check) => check.kind === 'judged');
+  const judgedLine = (check: AcceptanceCheck): JudgedLine => {
+    const said = judgements[describeCheck(check)];
+    const passed = said?.kind === 'judged' ? said.passed : undefined;
+    const verdict = passed === undefined ? t.notJudged : passed ? t.judgedYes : t.judgedNo;
+    return { check, passed, said: ` (${verdict}) ${said?.reason ?? ''}` };
+  };
   const ask = async () => {
     if (!head) return;
     setAsking(true);
@@ -101,54 +120,23 @@ function Checks({ answer }: { readonly answer: string }) {
   };
   return (
     <Section title={t.checksSection}>
-      <Text size="sm" tone="muted">
-        {t.executable}
-      </Text>
+      <Quiet>{t.executable}</Quiet>
       {outcomes === 'checking' && (
         <Status>
-          <Text size="sm" tone="muted">
-            {t.checking}
-          </Text>
+          <Quiet>{t.checking}</Quiet>
         </Status>
       )}
       {outcomes === 'not loaded' && <Alert>{t.notLoaded}</Alert>}
-      <Stack as="ul" gap="1">
-        {(typeof outcomes === 'string' ? [] : outcomes).map(({ check, passed, message }) => (
-          <IconText
-            as="li"
-            key={JSON.stringify(check)}
-            size="sm"
-            tone={passed ? 'done' : 'failed'}
-            icon={passed ? <CircleCheck size={13} /> : <CircleX size={13} />}
-          >
-            {describeCheck(check)}: {passed ? t.passed : `${t.notPassed}. ${message}`}
-          </IconText>
-        ))}
-      </Stack>
+      <CheckLines
+        lines={(typeof outcomes === 'string' ? [] : outcomes).map(({ message, ...outcome }) => ({
+          ...outcome,
+          said: `: ${outcome.passed ? t.passed : `${t.notPassed}. ${message}`}`,
+        }))}
+      />
       {judged.length > 0 && (
         <>
-          <Text size="sm" tone="muted">
-            {t.judged}
-          </Text>
-          <Stack as="ul" gap="1">
-            {judged.map((check) => {
-              const said = judgements[describeCheck(check)];
-              return (
-                <IconText
-                  as="li"
-                  key={describeCheck(check)}
-                  size="sm"
-                  tone={said?.kind === 'judged' ? (said.passed ? 'done' : 'failed') : 'muted'}
-                  icon={<Scale size={13} />}
-                >
-                  {describeCheck(check)}{' '}
-                  {said?.kind === 'judged'
-                    ? `(${said.passed ? t.judgedYes : t.judgedNo}) ${said.reason}`
-                    : `(${t.notJudged}) ${said?.reason ?? ''}`}
-                </IconText>
-              );
-            })}
-          </Stack>
+          <Quiet>{t.judged}</Quiet>
+          <CheckLines icon={<Scale size={13} />} lines={judged.map(judgedLine)} />
           {head?.baseUrl === undefined ? (
             <Hint>{t.judgeRehearsal}</Hint>
           ) : (
@@ -182,12 +170,12 @@ export function ResultPanel() {
         <>
           <Checks answer={answer} />
           <Row gap="2" wraps justify="between">
-            <Text size="sm" tone="muted" figures>
+            <Quiet figures>
               {t.tokens({
                 tokens: `${uncounted > 0 ? '≥ ' : ''}${(prompt + completion).toLocaleString('en')}`,
                 requests: String(requests),
               })}
-            </Text>
+            </Quiet>
             <Button small onClick={() => saveText(answer, `${name}.${endings[kindOfResult(answer)]}`, 'text/plain')}>
               {t.saveResult}
             </Button>
@@ -198,5 +186,7 @@ export function ResultPanel() {
     </Stack>
   );
 }
+
+const none: readonly never[] = [];
 
 const endings = { html: 'html', json: 'json', code: 'js', markdown: 'md' } as const;

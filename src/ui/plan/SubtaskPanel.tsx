@@ -26,10 +26,11 @@ import { RowButton } from '../kit/RowButton';
 import { Section } from '../kit/Section';
 import { Choice } from '../kit/SelectField';
 import { SuggestInput } from '../kit/SuggestInput';
-import { Hint, Text } from '../kit/Text';
+import { Hint, Quiet, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
 import { useIsLive, usePlans, useRunState, useShownPlan } from './openPlans';
-import { SubtaskMark } from './planWords';
+import { refusalOf } from './planDrawing';
+import { SubtaskMark, titlesOf } from './planWords';
 
 /** All subtasks; a press selects one. */
 function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: PlanState | undefined }) {
@@ -45,9 +46,7 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
               <Text lines="cut" room="grows">
                 {subtaskTitle(subtask)}
               </Text>
-              <Text size="sm" tone="muted" lines="oneLine">
-                {subtask.agent}
-              </Text>
+              <Quiet lines="oneLine">{subtask.agent}</Quiet>
               {state && <SubtaskMark subtask={subtask} isStale={stale.has(subtask.id)} />}
             </RowButton>
           </li>
@@ -58,51 +57,53 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
 }
 
 interface NeighboursProps {
-  readonly title: string;
   readonly plan: Plan;
-  readonly ids: readonly string[];
-  /** That they join or part. Absent where nothing can be changed. */
-  readonly onChange?: ((kind: 'connect' | 'disconnect', id: string) => void) | undefined;
+  readonly subtask: Subtask;
+  /** Connects or parts them. Absent where nothing can be changed. */
+  readonly onEdit?: (edit: PlanEdit) => void;
 }
 
-function Neighbours({ title, plan, ids, onChange }: NeighboursProps) {
+/** What the subtask waits for, and what waits for it. */
+function Neighbours({ plan, subtask, onEdit }: NeighboursProps) {
   const select = usePlans((all) => all.select);
-  const byId = new Map(plan.subtasks.map((subtask) => [subtask.id, subtask]));
-  const titleOf = (id: string) => subtaskTitle(byId.get(id) ?? { id, requirement: id });
-  const others = plan.subtasks.filter(({ id }) => !ids.includes(id));
-  return (
-    <Section title={title}>
-      {ids.length === 0 && (
-        <Text size="sm" tone="muted">
-          {t.nothing}
-        </Text>
-      )}
-      <Stack as="ul" gap="half">
-        {ids.map((id) => (
-          <Row as="li" key={id} gap="1">
-            <RowButton onClick={() => select([id])}>
-              <Text lines="cut">{titleOf(id)}</Text>
-            </RowButton>
-            {onChange && (
-              <IconButton
-                label={t.disconnect({ title: titleOf(id) })}
-                onClick={() => onChange('disconnect', id)}
-                icon={<X size={14} />}
-              />
-            )}
-          </Row>
-        ))}
-      </Stack>
-      {onChange && others.length > 0 && (
-        <Choice
-          aria-label={`${title}: ${t.connectTo}`}
-          value=""
-          options={[['', t.connectTo], ...others.map(({ id }) => [id, titleOf(id)] as const)]}
-          onChange={(id) => onChange('connect', id)}
-        />
-      )}
-    </Section>
-  );
+  const titleOf = titlesOf(plan.subtasks);
+  const { id: own, children } = subtask;
+  const sides = [
+    { title: t.waitsFor, ids: parentsIn(plan).get(own) ?? [], edgeTo: (id: string) => ({ from: id, to: own }) },
+    { title: t.neededBy, ids: children, edgeTo: (id: string) => ({ from: own, to: id }) },
+  ];
+  return sides.map(({ title, ids, edgeTo }) => {
+    const others = plan.subtasks.filter(({ id }) => id !== own && !ids.includes(id));
+    return (
+      <Section key={title} title={title}>
+        {ids.length === 0 && <Quiet>{t.nothing}</Quiet>}
+        <Stack as="ul" gap="half">
+          {ids.map((id) => (
+            <Row as="li" key={id} gap="1">
+              <RowButton onClick={() => select([id])}>
+                <Text lines="cut">{titleOf(id)}</Text>
+              </RowButton>
+              {onEdit && (
+                <IconButton
+                  label={t.disconnect({ title: titleOf(id) })}
+                  onClick={() => onEdit({ kind: 'disconnect', ...edgeTo(id) })}
+                  icon={<X size={14} />}
+                />
+              )}
+            </Row>
+          ))}
+        </Stack>
+        {onEdit && others.length > 0 && (
+          <Choice
+            aria-label={`${title}: ${t.connectTo}`}
+            value=""
+            options={[['', t.connectTo], ...others.map(({ id }) => [id, titleOf(id)] as const)]}
+            onChange={(id) => onEdit({ kind: 'connect', ...edgeTo(id) })}
+          />
+        )}
+      </Section>
+    );
+  });
 }
 
 /** What the plan says of a subtask, to be changed. */
@@ -110,18 +111,11 @@ function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtas
   const edit = usePlans((all) => all.edit);
   const notify = useWorkspace((all) => all.notify);
   const { id } = subtask;
-  const others = { ...plan, subtasks: plan.subtasks.filter((one) => one.id !== id) };
   const agent = plan.agents.find((one) => one.id === subtask.agent);
   const commit = (change: PlanEdit) => Promise.resolve(edit(change));
   const attempt = (change: PlanEdit) => {
-    const refusal = edit(change);
-    if (!refusal) return;
-    const bridged = change.kind === 'remove' && refusal.orphaned !== undefined;
-    notify(
-      'error',
-      refusal.message,
-      bridged ? { label: t.bridge, run: () => void edit({ ...change, bridge: true }) } : undefined,
-    );
+    const { message, instead } = refusalOf(edit, change) ?? {};
+    if (message !== undefined) notify('error', message, instead && { ...instead, run: () => void instead.run() });
   };
   return (
     <Stack gap="3" pad="4" key={id}>
@@ -155,18 +149,7 @@ function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtas
         placeholder={t.outputFormatPlaceholder}
         onCommit={(outputFormat) => commit({ kind: 'change', subtask: id, outputFormat })}
       />
-      <Neighbours
-        title={t.waitsFor}
-        plan={others}
-        ids={parentsIn(plan).get(id) ?? []}
-        onChange={(kind, from) => attempt({ kind, from, to: id })}
-      />
-      <Neighbours
-        title={t.neededBy}
-        plan={others}
-        ids={subtask.children}
-        onChange={(kind, to) => attempt({ kind, from: id, to })}
-      />
+      <Neighbours plan={plan} subtask={subtask} onEdit={attempt} />
       <Row>
         <Button icon={<Trash2 size={14} />} onClick={() => attempt({ kind: 'remove', subtasks: [id] })}>
           {t.deleteSubtask}
@@ -268,9 +251,7 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
         <h3>{subtaskTitle(subtask)}</h3>
         <Row gap="2" wraps>
           <SubtaskMark subtask={subtask} isStale={isStale} />
-          <Text size="sm" tone="muted">
-            {subtask.agent}
-          </Text>
+          <Quiet>{subtask.agent}</Quiet>
         </Row>
         <Text as="p" lines="anywhere">
           {subtask.requirement}
@@ -294,17 +275,12 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
         </Row>
       )}
       <Section title={t.attempts} count={attempts.length || undefined}>
-        {attempts.length === 0 && (
-          <Text size="sm" tone="muted">
-            {t.noAttempt}
-          </Text>
-        )}
+        {attempts.length === 0 && <Quiet>{t.noAttempt}</Quiet>}
         {[...attempts].reverse().map((attempt) => (
           <Attempt key={attempt.number} subtask={subtask} attempt={attempt} />
         ))}
       </Section>
-      <Neighbours title={t.waitsFor} plan={state.plan} ids={parentsIn(state.plan).get(subtask.id) ?? []} />
-      <Neighbours title={t.neededBy} plan={state.plan} ids={subtask.children} />
+      <Neighbours plan={state.plan} subtask={subtask} />
     </Stack>
   );
 }

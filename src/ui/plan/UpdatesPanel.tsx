@@ -1,4 +1,5 @@
 import { Check, CircleMinus, CirclePlus, PencilLine, RotateCcw, Shuffle, UserPen } from 'lucide-react';
+import type { GraphEdge } from '../../core/graph';
 import {
   countChanges,
   type MergedUpdate,
@@ -6,6 +7,7 @@ import {
   type OpenUpdate,
   type PlanChange,
   type PlanState,
+  planGraph,
   subtaskTitle,
   type UpdateRecord,
 } from '../../core/plan';
@@ -13,15 +15,16 @@ import { planMessages as t } from '../../messages/plan.en';
 import { tellSpan } from '../../state/plan/tellSpan';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
+import { ColumnTable } from '../kit/ColumnTable';
 import { Disclosure } from '../kit/Disclosure';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
-import { Table } from '../kit/Table';
 import { Tag } from '../kit/Tag';
-import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
+import { Hint, LoneHint, Quiet, Text, type TextTone } from '../kit/Text';
 import { useIsLive, usePlans, useRunState } from './openPlans';
+import { titlesOf } from './planWords';
 
 const changeLooks = {
   added: [CirclePlus, 'added', 'added'],
@@ -32,11 +35,8 @@ const changeLooks = {
   reconnected: [Shuffle, 'reordered', 'reconnected'],
 } as const satisfies Record<PlanChange['kind'], readonly [unknown, TextTone, string]>;
 
-function titlesOf(state: PlanState, update?: MergedUpdate) {
-  const all = [...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks, ...(update?.subtasks ?? [])];
-  const titles = new Map(all.map((subtask) => [subtask.id, subtaskTitle(subtask)]));
-  return (id: string) => titles.get(id) ?? id;
-}
+const titlesIn = ({ archive, plan }: PlanState, update?: MergedUpdate) =>
+  titlesOf([...archive.map(({ subtask }) => subtask), ...plan.subtasks, ...(update?.subtasks ?? [])]);
 
 function Changes({ changes, titleOf }: { readonly changes: readonly PlanChange[]; titleOf: (id: string) => string }) {
   const select = usePlans((all) => all.select);
@@ -49,9 +49,7 @@ function Changes({ changes, titleOf }: { readonly changes: readonly PlanChange[]
             <Button tone="link" onClick={() => select([subtask])}>
               {titleOf(subtask)}
             </Button>{' '}
-            <Text size="sm" tone="muted">
-              {t[word]}
-            </Text>
+            <Quiet>{t[word]}</Quiet>
           </IconText>
         );
       })}
@@ -73,18 +71,14 @@ interface ProposalProps {
 
 /** Edges that the update brings and takes. */
 function EdgeChanges({ state, update }: ProposalProps) {
-  const titleOf = titlesOf(state, update);
-  const edges = ({
-    subtasks,
-  }: {
-    readonly subtasks: readonly { readonly id: string; readonly children: readonly string[] }[];
-  }) =>
-    new Map(subtasks.flatMap(({ id, children }) => children.map((child) => [`${id}->${child}`, [id, child]] as const)));
+  const titleOf = titlesIn(state, update);
+  const edges = (plan: Parameters<typeof planGraph>[0]) =>
+    new Map(planGraph(plan).edges.map((edge) => [edge.id, edge]));
   const [before, after] = [edges(state.plan), edges(update)];
-  const row = (isAdded: boolean, [key, [from, to]]: readonly [string, readonly [string, string]]) => (
+  const row = (isAdded: boolean, { id, from, to }: GraphEdge) => (
     <IconText
       as="li"
-      key={key}
+      key={id}
       size="sm"
       tone={isAdded ? 'added' : 'missing'}
       icon={isAdded ? <CirclePlus size={14} /> : <CircleMinus size={14} />}
@@ -94,8 +88,8 @@ function EdgeChanges({ state, update }: ProposalProps) {
   );
   return (
     <Stack as="ul" gap="1">
-      {[...after].flatMap((edge) => (before.has(edge[0]) ? [] : row(true, edge)))}
-      {[...before].flatMap((edge) => (after.has(edge[0]) ? [] : row(false, edge)))}
+      {[...after.values()].flatMap((edge) => (before.has(edge.id) ? [] : row(true, edge)))}
+      {[...before.values()].flatMap((edge) => (after.has(edge.id) ? [] : row(false, edge)))}
     </Stack>
   );
 }
@@ -117,26 +111,16 @@ function BeforeAfter({ state, update }: ProposalProps) {
     [t.toDo, String(open(state.plan.subtasks)), String(open(after))],
   ] as const;
   return (
-    <Table kind="figures">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t.before}</th>
-          <th scope="col">{t.afterwards}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, one, other]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{one}</td>
-            <td>
-              <b>{other}</b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      kind="figures"
+      rows={rows}
+      keyOf={([name]) => name}
+      columns={[
+        { cell: ([name]) => name },
+        { head: t.before, cell: ([, one]) => one },
+        { head: t.afterwards, cell: ([, , other]) => <b>{other}</b> },
+      ]}
+    />
   );
 }
 
@@ -144,7 +128,7 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
   const review = usePlans((all) => all.review);
   const isLive = useIsLive();
   const { proposed } = update;
-  const titleOf = titlesOf(state, proposed);
+  const titleOf = titlesIn(state, proposed);
   const news = [...update.completed, ...update.failed].map(titleOf).join(', ');
   const kept = state.plan.subtasks.filter(
     ({ id, status }) => status === 'completed' && !proposed?.reopened.includes(id),
@@ -179,12 +163,12 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
         </>
       ) : (
         <Status>
-          <Text size="sm" tone="muted">
+          <Quiet>
             {t.askingUpdater({
               done: String(update.replies.size),
               of: String(state.settings.refinement?.candidates ?? 0),
             })}
-          </Text>
+          </Quiet>
         </Status>
       )}
     </Stack>
@@ -192,7 +176,7 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
 }
 
 function Decided({ state, record }: { readonly state: PlanState; readonly record: UpdateRecord }) {
-  const titleOf = titlesOf(state);
+  const titleOf = titlesIn(state);
   const words = {
     applied: t.applied,
     'no change': t.noChange,
@@ -205,9 +189,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
       <Row gap="2" wraps>
         <Text weight="medium">{t.update({ number: String(record.number) })}</Text>
         <Tag>{words[record.outcome]}</Tag>
-        <Text size="sm" tone="muted" figures>
-          {t.at({ time: tellSpan(record.at - state.startedAt) })}
-        </Text>
+        <Quiet figures>{t.at({ time: tellSpan(record.at - state.startedAt) })}</Quiet>
       </Row>
       <Hint>{t.after({ names: record.requestedAfter.map(titleOf).join(', ') })}</Hint>
       <Changes changes={record.changes} titleOf={titleOf} />

@@ -52,13 +52,16 @@ export function draftOf(check: AcceptanceCheck): CheckDraft {
   }
 }
 
+/** Names that stand with commas between them. */
+export const namesIn = (text: string) => text.split(',').flatMap((name) => name.trim() || []);
+
 /** The check that is typed; undefined while something is missing or wrong. */
 export function checkOf(draft: CheckDraft): AcceptanceCheck | undefined {
   const { kind } = draft;
   switch (kind) {
     case 'sections':
     case 'declares': {
-      const names = draft.names.split(',').flatMap((name) => name.trim() || []);
+      const names = namesIn(draft.names);
       return names.length > 0 ? { kind, names } : undefined;
     }
     case 'length': {

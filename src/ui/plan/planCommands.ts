@@ -6,7 +6,8 @@ import type { PlanModeState } from '../../state/plan/planStore';
 import { type Command, commandsIn } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';
 import { openedPlans } from './openedPlans';
-import { statusOf } from './runStatus';
+import { planExports } from './planExports';
+import { runVerbs } from './runStatus';
 
 const command = commandsIn('Plan');
 
@@ -45,26 +46,17 @@ export function planCommands(weir: WeirStores): readonly Command[] {
 }
 
 function runCommands(state: PlanModeState): Command[] {
-  const { open, run, work } = state;
-  const status = run && statusOf(run.state, run.isLive);
-  const isOver = run?.state.outcome !== undefined;
-  const canRun = open?.plan && work.kind === 'idle' && (!run || isOver);
-  const start = () => {
-    state.showTab('subtask');
-    void state.start();
-  };
-  const commands = [
-    canRun && command('plan.run', run ? t.runAgain : t.run, '', start),
-    (status === 'running' || status === 'review') && command('plan.pause', t.commandPause, '', state.pause),
-    (status === 'paused' || status === 'interrupted') &&
-      command('plan.resume', status === 'paused' ? t.commandResume : t.continueRun, '', () => void state.resume()),
-    run?.isLive && !isOver && command('plan.cancel', t.commandCancel, 'cancel end', state.cancel),
-    run && (isOver || !run.isLive) && command('plan.edit', t.closeRun, 'leave run change', state.closeRun),
-    run &&
-      run.state.archive.length > 0 &&
-      command('plan.archive', t.commandArchive, 'removed subtasks data updates', () => state.showTab('updates')),
+  const { run, showTab } = state;
+  // To run comes first, though it is the last button of the bar.
+  const verbs = runVerbs(state).toSorted((a, b) => Number(b.id === 'run') - Number(a.id === 'run'));
+  return [
+    ...verbs.flatMap(({ id, label, title = label, words = '', isBarred, act }) =>
+      isBarred ? [] : command(`plan.${id}`, title, words, act),
+    ),
+    ...(run && run.state.archive.length > 0
+      ? [command('plan.archive', t.commandArchive, 'removed subtasks data updates', () => showTab('updates'))]
+      : []),
   ];
-  return commands.filter((one) => typeof one === 'object');
 }
 
 function planItself(weir: WeirStores, state: PlanModeState): Command[] {
@@ -80,25 +72,20 @@ function planItself(weir: WeirStores, state: PlanModeState): Command[] {
     return command(`plan.choose.${index}`, t.commandChoose({ name, subtasks }), 'candidate other select', choose);
   });
   if (!plan) return choices;
-  type Files = ReturnType<typeof import('./planFiles').planFiles>;
-  const save = (id: string, title: string, use: (files: Files) => void) =>
-    command(
-      `plan.${id}`,
-      title,
-      'export download file',
-      () =>
-        void import('./planFiles').then(
-          ({ planFiles }) => use(planFiles(weir)),
-          () => weir.workspace.getState().notify('error', t.notLoaded),
-        ),
-    );
+  const { files, documents } = planExports(open, plan, run?.head);
   return [
     ...choices,
-    save('aov', t.saveAov, (files) => files.saveAov(open.name, plan, 'paper')),
-    save('authors', t.saveAovAuthors, (files) => files.saveAov(open.name, plan, 'authors')),
-    save('task', t.saveTask, (files) => files.saveTask(open, plan)),
-    ...(run ? [save('log', t.saveLog, (files) => void files.saveLog(run.head))] : []),
-    save('pdl', t.openAsPdl, (files) => files.openAs(open.name, plan, 'pdl')),
-    save('mermaid', t.openAsMermaid, (files) => files.openAs(open.name, plan, 'mermaid')),
+    ...[...files, ...documents].map(({ id, title, use }) =>
+      command(
+        `plan.${id}`,
+        title,
+        'export download file',
+        () =>
+          void import('./planFiles').then(
+            ({ planFiles }) => void use(planFiles(weir)),
+            () => weir.workspace.getState().notify('error', t.notLoaded),
+          ),
+      ),
+    ),
   ];
 }

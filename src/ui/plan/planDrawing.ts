@@ -1,9 +1,10 @@
 // The drawing tools of the canvas over a plan: each gesture as an edit of the plan, or the reason why not.
 
 import { GitCommitHorizontal, Plus, Trash2 } from 'lucide-react';
-import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal, subtaskTitle } from '../../core/plan';
+import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import type { AddPlace, Ask, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/drawing';
+import { titlesOf } from './planWords';
 
 export interface PlanDrawingParts {
   readonly plan: Plan;
@@ -16,18 +17,26 @@ const ends = (edgeId: string): readonly [string, string] => {
   return [from, to];
 };
 
+/** Makes a change. What was refused because others would wait for nothing any more can be made with a bridge over it. */
+export function refusalOf(edit: PlanDrawingParts['edit'], change: PlanEdit): Refusal | undefined {
+  const { message, orphaned } = edit(change) ?? {};
+  if (message === undefined) return undefined;
+  if (change.kind !== 'remove' || !orphaned) return { message };
+  return { message, instead: { label: t.bridge, run: async () => refusalOf(edit, { ...change, bridge: true }) } };
+}
+
 export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): CanvasDrawing {
   const find = (id: string) => plan.subtasks.find((subtask) => subtask.id === id);
-  const titleOf = (id: string) => {
-    const subtask = find(id);
-    return subtask ? subtaskTitle(subtask) : id;
-  };
-  const make = async (change: PlanEdit): Promise<Refusal | undefined> => {
-    if (isReadOnly) return { message: t.runIsShown };
-    const refusal = edit(change);
-    if (!refusal) return undefined;
-    if (change.kind !== 'remove' || !refusal.orphaned) return { message: refusal.message };
-    return { message: refusal.message, instead: { label: t.bridge, run: () => make({ ...change, bridge: true }) } };
+  const titleOf = titlesOf(plan.subtasks);
+  const make = async (change: PlanEdit): Promise<Refusal | undefined> =>
+    isReadOnly ? { message: t.runIsShown } : refusalOf(edit, change);
+  /** Up to the first that is refused. */
+  const makeAll = async (changes: readonly PlanEdit[]): Promise<Refusal | undefined> => {
+    for (const change of changes) {
+      const refusal = await make(change);
+      if (refusal) return refusal;
+    }
+    return undefined;
   };
   const placeParts = (place: AddPlace): Pick<PlanEdit & { kind: 'add' }, 'after' | 'before'> => {
     switch (place.kind) {
@@ -52,17 +61,14 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
     apply: (requirement) => make({ kind: 'add', requirement, ...placeParts(place) }),
   });
   const command = (id: string, label: string, rest: Partial<Command>): Command => ({ id, label, ...rest });
-  const remove = (nodeIds: readonly string[], edgeIds: readonly string[]): Outcome => {
-    if (nodeIds.length > 0) return make({ kind: 'remove', subtasks: nodeIds });
-    return (async () => {
-      for (const edgeId of edgeIds) {
-        const [from, to] = ends(edgeId);
-        const refusal = await make({ kind: 'disconnect', from, to });
-        if (refusal) return refusal;
-      }
-      return undefined;
-    })();
+  const disconnection = (edgeId: string) => {
+    const [from, to] = ends(edgeId);
+    return { kind: 'disconnect', from, to } as const;
   };
+  const remove = (nodeIds: readonly string[], edgeIds: readonly string[]): Outcome =>
+    makeAll(nodeIds.length > 0 ? [{ kind: 'remove', subtasks: nodeIds }] : edgeIds.map(disconnection));
+  const removal = (label: string, nodeIds: readonly string[], edgeIds: readonly string[]) =>
+    command('delete', label, { icon: Trash2, shortcut: 'Del', isDanger: true, run: () => remove(nodeIds, edgeIds) });
   const requirementField = (id: string): Ask | undefined => {
     const subtask = find(id);
     return (
@@ -117,14 +123,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
           },
           {
             id: 'remove',
-            items: [
-              command('delete', gone.length > 1 ? t.deleteSubtasks : t.deleteSubtask, {
-                icon: Trash2,
-                shortcut: 'Del',
-                isDanger: true,
-                run: () => remove(gone, []),
-              }),
-            ],
+            items: [removal(gone.length > 1 ? t.deleteSubtasks : t.deleteSubtask, gone, [])],
           },
         ];
       }
@@ -137,12 +136,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
                 icon: GitCommitHorizontal,
                 ask: addAsk({ kind: 'edge', edgeId: target.edgeId }),
               }),
-              command('delete', t.deleteEdge, {
-                icon: Trash2,
-                shortcut: 'Del',
-                isDanger: true,
-                run: () => remove([], [target.edgeId]),
-              }),
+              removal(t.deleteEdge, [], [target.edgeId]),
             ],
           },
         ];
@@ -169,21 +163,16 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
       const [from, to] = ends(edgeId);
       const next = end === 'from' ? { from: nodeId, to } : { from, to: nodeId };
       if (next.from === from && next.to === to) return undefined;
-      const parted = editPlan(plan, { kind: 'disconnect', from, to });
-      const joined = parted.ok ? editPlan(parted.value, { kind: 'connect', ...next }) : parted;
-      if (!joined.ok) return { message: joined.error.message };
-      return (await make({ kind: 'disconnect', from, to })) ?? (await make({ kind: 'connect', ...next }));
+      const [parting, joining] = [disconnection(edgeId), { kind: 'connect', ...next } as const];
+      const parted = editPlan(plan, parting);
+      const joined = parted.ok ? editPlan(parted.value, joining) : parted;
+      return joined.ok ? makeAll([parting, joining]) : { message: joined.error.message };
     },
     remove,
-    duplicate: async (nodeIds) => {
-      for (const id of nodeIds) {
-        const subtask = find(id);
-        const refusal =
-          subtask && (await make({ kind: 'add', requirement: subtask.requirement, agent: subtask.agent }));
-        if (refusal) return refusal;
-      }
-      return undefined;
-    },
+    duplicate: (nodeIds) =>
+      makeAll(
+        nodeIds.flatMap((id) => find(id) ?? []).map(({ requirement, agent }) => ({ kind: 'add', requirement, agent })),
+      ),
     copy: async () => '',
     copyNow: () => undefined,
     paste: () => undefined,

@@ -1,9 +1,10 @@
 // How times, statuses and measures are called on the screen of the plan mode.
 
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Lock, Square, Unplug } from 'lucide-react';
-import type { PlanMeasures, Subtask } from '../../core/plan';
+import { type PlanMeasures, type Subtask, subtaskTitle } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { IconText } from '../kit/IconText';
+import { Quiet } from '../kit/Text';
 import type { RunStatus } from './runStatus';
 
 const runLooks = {
@@ -47,6 +48,12 @@ export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; r
   );
 }
 
+/** What each of the subtasks is called, by its id; another id is its own name. */
+export function titlesOf(subtasks: readonly Pick<Subtask, 'id' | 'requirement'>[]) {
+  const titles = new Map(subtasks.map((subtask) => [subtask.id, subtaskTitle(subtask)]));
+  return (id: string) => titles.get(id) ?? id;
+}
+
 const measures: readonly (readonly [key: keyof PlanMeasures, name: string, tip: string, digits: number])[] = [
   ['parallelism', t.pAvg, t.pAvgTip, 2],
   ['dependencyComplexity', t.cDep, t.cDepTip, 2],
@@ -60,3 +67,11 @@ const measures: readonly (readonly [key: keyof PlanMeasures, name: string, tip: 
 /** The measures of a plan in their order, each with its definition. */
 export const measureRows = (measured?: PlanMeasures) =>
   measures.map(([key, name, tip, digits]) => ({ name, tip, value: measured?.[key].toFixed(digits) ?? '' }));
+
+/** Measures beside one another; each says on hover what it means. */
+export const MeasureWords = ({ rows }: { readonly rows: ReturnType<typeof measureRows> }) =>
+  rows.map(({ name, tip, value }) => (
+    <Quiet key={name} figures lines="oneLine" data-tip={tip}>
+      {name} <b>{value}</b>
+    </Quiet>
+  ));
