@@ -3,13 +3,14 @@
 
 import { editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { known } from '../support/known';
 import type { StoredPlan } from './planPorts';
 import type { GivenPlan, PlanModeState, PlanTools } from './planStore';
 import { firstChoices } from './readStored';
 
 const nameOf = (task: string) => subtaskTitle({ id: task.split('\n', 1)[0] ?? task, requirement: task });
 
-export function draftingActions({ get, set, ready, model, keep }: PlanTools) {
+export function draftingActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
   let planning: AbortController | undefined;
   const show = (open: StoredPlan) => {
     get().closeRun();
@@ -59,12 +60,7 @@ export function draftingActions({ get, set, ready, model, keep }: PlanTools) {
     },
     changeSettings: (change) => {
       const { open } = get();
-      if (!open) return;
-      // What is given as undefined is taken away.
-      const settings = Object.fromEntries(
-        Object.entries({ ...open.settings, ...change }).filter(([, value]) => value !== undefined),
-      ) as unknown as StoredPlan['settings']; // the same fields
-      keep({ ...open, settings });
+      if (open) keep({ ...open, settings: known({ ...open.settings, ...change }) as StoredPlan['settings'] }); // the same fields
     },
     makeCandidates: async () => {
       const { open, work } = get();
@@ -82,8 +78,7 @@ export function draftingActions({ get, set, ready, model, keep }: PlanTools) {
         const plan = planOf(id);
         if (plan) keep(change(plan));
       };
-      try {
-        const { openChat } = await ready();
+      await withPorts(async ({ openChat }) => {
         const planned = await planTask(
           {
             task,
@@ -117,11 +112,8 @@ export function draftingActions({ get, set, ready, model, keep }: PlanTools) {
             : plan,
         );
         if (!best && !controller.signal.aborted) set({ problem: t.allDropped });
-      } catch {
-        set({ problem: t.notLoaded });
-      } finally {
-        if (planning === controller) set({ work: { kind: 'idle' } });
-      }
+      });
+      if (planning === controller) set({ work: { kind: 'idle' } });
     },
     stopPlanning: () => planning?.abort(),
     choose: (index) => {

@@ -30,7 +30,7 @@ interface LiveRun {
 /** ms between two pictures of a run: the more there is to draw, the fewer. */
 const bundleOf = ({ plan }: PlanState) => 80 + Math.min(400, plan.subtasks.length * 0.7);
 
-export function runActions({ get, set, ready, model, keep }: PlanTools) {
+export function runActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
   const live = new Map<string, LiveRun>();
 
   const shownOf = ({ head, runner, isUnstored }: LiveRun, isLive = true): ShownRun => ({
@@ -97,15 +97,7 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
     show();
   };
 
-  /** Where the code does not come, or the shelf fails, the screen says so. */
-  const withPorts = async (use: (ports: PlanPorts) => Promise<void>): Promise<void> => {
-    try {
-      await use(await ready());
-    } catch {
-      set({ problem: t.notLoaded });
-    }
-  };
-
+  const headOf = (id: string) => get().runs.find((run) => run.id === id);
   const liveRun = () => live.get(get().run?.head.id ?? '')?.runner;
   const hide = () => set({ run: undefined, cursor: undefined });
 
@@ -144,7 +136,7 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
       });
     },
     openRun: async (id) => {
-      const head = get().runs.find((run) => run.id === id);
+      const head = headOf(id);
       if (!head) return;
       if (get().open?.id !== head.plan) get().openPlan(head.plan);
       const going = live.get(id);
@@ -188,7 +180,7 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
     inject: (subtask) => liveRun()?.inject(subtask),
     moveTo: (cursor) => set({ cursor: cursor === get().run?.events.length ? undefined : cursor }),
     renameRun: (id, name) => {
-      const head = get().runs.find((run) => run.id === id);
+      const head = headOf(id);
       const title = name.trim();
       if (!head || title === '') return;
       const going = live.get(id);
@@ -203,17 +195,14 @@ export function runActions({ get, set, ready, model, keep }: PlanTools) {
     logOf: async (id) => {
       const going = live.get(id);
       if (going) return [...going.runner.events];
-      try {
-        const events = await loadLog(await ready(), id);
+      return withPorts(async (ports) => {
+        const events = await loadLog(ports, id);
         if (!events) set({ problem: t.noLog });
         return events;
-      } catch {
-        set({ problem: t.notLoaded });
-        return undefined;
-      }
+      });
     },
     removeRun: (id) => {
-      const head = get().runs.find((run) => run.id === id);
+      const head = headOf(id);
       const going = live.get(id);
       going?.runner.dispose();
       going?.release();
@@ -286,15 +275,15 @@ async function loadLog({ shelf }: PlanPorts, id: string): Promise<readonly PlanE
 
 /** The state that is shown: of the whole log, or of its beginning. */
 export function createStateAt(): (run: ShownRun, cursor: number | undefined) => PlanState {
-  let last: { readonly events: readonly PlanEvent[]; readonly length: number; readonly state: PlanState } | undefined;
-  return (run, cursor) => {
-    if (cursor === undefined || cursor >= run.events.length) return run.state;
-    const goesOn = last && last.length <= cursor && last.events[0] === run.events[0];
-    let state: PlanState | undefined = goesOn ? last?.state : undefined;
-    for (const event of run.events.slice(goesOn ? (last?.length ?? 0) : 0, Math.max(1, cursor)))
-      state = applyPlanEvent(state, event);
-    if (!state) return run.state;
-    last = { events: run.events, length: Math.max(1, cursor), state };
+  let last: { readonly first: PlanEvent | undefined; readonly length: number; readonly state: PlanState } | undefined;
+  return ({ events, state: latest }, cursor) => {
+    if (cursor === undefined || cursor >= events.length) return latest;
+    const [first] = events;
+    const length = Math.max(1, cursor);
+    const known = last && last.length <= cursor && last.first === first ? last : undefined;
+    const state = events.slice(known?.length ?? 0, length).reduce(applyPlanEvent, known?.state);
+    if (!state) return latest;
+    last = { first, length, state };
     return state;
   };
 }

@@ -114,6 +114,8 @@ export interface PlanTools {
   get(): PlanModeState;
   set(change: Partial<PlanModeState>): void;
   ready(): Promise<PlanPorts>;
+  /** What came of it; undefined, with the reason shown, where the code does not come or the shelf fails. */
+  withPorts<T>(use: (ports: PlanPorts) => Promise<T>): Promise<T | undefined>;
   /** The chosen model; undefined, with the reason shown, where none can be asked. */
   model(): ChosenModel | undefined;
   /** Replaces the open plan, shows it and keeps it. */
@@ -132,24 +134,33 @@ const openKey = 'weir.plan.open';
 export function createPlanStore({ settings, storage, load }: PlanParts): PlanStore {
   const ready = loadedOnce(load);
   const store = createStore<PlanModeState>((set, get) => {
+    const withPorts = async <T>(use: (ports: PlanPorts) => Promise<T>): Promise<T | undefined> => {
+      try {
+        return await use(await ready());
+      } catch {
+        set({ problem: t.notLoaded });
+        return undefined;
+      }
+    };
     const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
     const save = (plan: StoredPlan) => {
       clearTimeout(saveTimers.get(plan.id));
       const write = async () => {
         saveTimers.delete(plan.id);
-        const { shelf, secrets } = await ready();
-        if (!(await shelf.save('plans', plan.id, secrets().value(plan)))) set({ problem: t.notStored });
+        const isKept = await withPorts(({ shelf, secrets }) => shelf.save('plans', plan.id, secrets().value(plan)));
+        if (isKept === false) set({ problem: t.notStored });
       };
       // What is typed is written once it rests for a moment.
       saveTimers.set(
         plan.id,
-        setTimeout(() => void write().catch(() => set({ problem: t.notLoaded })), 150),
+        setTimeout(() => void write(), 150),
       );
     };
     const tools: PlanTools = {
       get,
       set,
       ready,
+      withPorts,
       model: () => {
         const chosen = modelOf(settings.getState());
         if (!chosen) set({ problem: t.noEndpoint });

@@ -1,6 +1,6 @@
 // A plan as the canvas draws it: before a run, in one, or beside an update that is proposed. Pure.
 
-import type { WorkflowGraph } from '../../core/graph';
+import type { GraphEdge, WorkflowGraph } from '../../core/graph';
 import {
   type MergedUpdate,
   type Plan,
@@ -8,11 +8,14 @@ import {
   parentsIn,
   planGraph,
   planLevels,
+  type Subtask,
+  type SubtaskStatus,
   staleSubtasks,
   subtaskTitle,
 } from '../../core/plan';
 import { buildCanvasView, type CanvasRun, type CanvasView, type CompareMark } from '../../core/projection';
 import { planMessages as t } from '../../messages/plan.en';
+import { known } from '../support/known';
 import type { Positions } from '../support/ports';
 import { placeLevels } from './placeLevels';
 import { tellSpan } from './tellSpan';
@@ -31,53 +34,53 @@ type Subtasks = Pick<Plan, 'subtasks'>;
 function graphOf(plan: Subtasks): WorkflowGraph {
   const levels = planLevels(plan);
   const groupOf = new Map(levels.flatMap((ids, index) => ids.map((id) => [id, `step-${index + 1}`] as const)));
-  const titles = new Map(plan.subtasks.map((subtask) => [subtask.id, subtaskTitle(subtask)]));
   const { nodes, edges } = planGraph(plan);
   return {
     nodes: nodes.map((node) => {
-      const group = groupOf.get(node.id);
-      const label = titles.get(node.id) ?? node.label;
-      return { ...node, kind: 'llm' as const, label, ...(group === undefined ? {} : { group }) };
+      const label = subtaskTitle({ id: node.id, requirement: node.label });
+      return { ...node, kind: 'llm' as const, label, ...known({ group: groupOf.get(node.id) }) };
     }),
     edges: edges.map((edge) => ({ ...edge, kind: 'flow' as const })),
     groups: levels.map((_, index) => ({ id: `step-${index + 1}`, label: t.step({ number: String(index + 1) }) })),
   };
 }
 
+/** Edges that an update brings and takes. */
+export function changedEdges(plan: Subtasks, update: MergedUpdate) {
+  const [before, after] = [planGraph(plan).edges, planGraph(update).edges];
+  const without = (edges: readonly GraphEdge[], others: readonly GraphEdge[]) => {
+    const ids = new Set(others.map(({ id }) => id));
+    return edges.filter(({ id }) => !ids.has(id));
+  };
+  return { added: without(after, before), removed: without(before, after) };
+}
+
 /** The plan with what an update adds and what it takes away, so that both can be seen. */
-export function withProposal(
-  plan: Plan,
-  { subtasks, changes }: MergedUpdate,
-): {
-  readonly plan: Subtasks;
-  readonly nodeMarks: Readonly<Record<string, CompareMark>>;
-  readonly edgeMarks: Readonly<Record<string, CompareMark>>;
-} {
-  const known = new Map(plan.subtasks.map((subtask) => [subtask.id, subtask]));
-  const next = subtasks.map((subtask) => {
-    const old = known.get(subtask.id);
-    return { ...subtask, status: old?.status ?? ('not started' as const), data: old?.data ?? null };
-  });
-  const stays = new Set(next.map(({ id }) => id));
-  const gone = plan.subtasks.filter(({ id }) => !stays.has(id));
+function withProposal(plan: Plan, update: MergedUpdate) {
+  const old = new Map(plan.subtasks.map((subtask) => [subtask.id, subtask]));
+  const stays = new Set(update.subtasks.map(({ id }) => id));
   const nodeMarks: Record<string, CompareMark> = Object.create(null);
-  const marks = { added: 'added', removed: 'removed' } as const;
-  for (const { kind, subtask } of changes) {
-    if (kind === 'added' || kind === 'removed') nodeMarks[subtask] = marks[kind];
+  for (const { kind, subtask } of update.changes) {
+    if (kind === 'added' || kind === 'removed') nodeMarks[subtask] = kind;
     else nodeMarks[subtask] ??= 'changed';
   }
-  const edgeMarks: Record<string, CompareMark> = Object.create(null);
-  const merged = next.map((subtask) => {
-    const old = known.get(subtask.id);
-    for (const child of subtask.children) {
-      if (!old?.children.includes(child)) edgeMarks[`${subtask.id}->${child}`] = 'added';
-    }
-    const lost = (old?.children ?? []).filter((child) => !subtask.children.includes(child));
-    for (const child of lost) edgeMarks[`${subtask.id}->${child}`] = 'removed';
-    return { ...subtask, children: [...subtask.children, ...lost] };
+  const { added, removed } = changedEdges(plan, update);
+  const edgeMarks: Record<string, CompareMark> = {};
+  for (const { id } of added) edgeMarks[id] = 'added';
+  for (const { id } of removed) edgeMarks[id] = 'removed';
+  const merged = update.subtasks.map((subtask): Subtask => {
+    const { status = 'not started', data = null } = old.get(subtask.id) ?? {};
+    const lost = removed.flatMap(({ from, to }) => (from === subtask.id ? to : []));
+    return { ...subtask, status, data, children: [...subtask.children, ...lost] };
   });
-  for (const { id, children } of gone) for (const child of children) edgeMarks[`${id}->${child}`] = 'removed';
-  return { plan: { subtasks: [...merged, ...gone] }, nodeMarks, edgeMarks };
+  return { plan: { subtasks: [...merged, ...plan.subtasks.filter(({ id }) => !stays.has(id))] }, nodeMarks, edgeMarks };
+}
+
+/** A completed subtask may have lost its output, or have used one that was done again since. */
+export function standingOf({ status, data }: Subtask, isStale: boolean): SubtaskStatus | 'lost' | 'stale' {
+  if (status !== 'completed') return status;
+  if (data === null) return 'lost';
+  return isStale ? 'stale' : status;
 }
 
 /** Statuses are told by icon, word and colour. The same objects as before where they say the same. */
@@ -86,35 +89,26 @@ function runLights(state: PlanState): Readonly<Record<string, CanvasRun>> {
   const byId = new Map(state.plan.subtasks.map((subtask) => [subtask.id, subtask]));
   const stale = staleSubtasks(state);
   const lights: Record<string, CanvasRun> = Object.create(null);
-  for (const { id, status, data, agent } of state.plan.subtasks) {
+  for (const subtask of state.plan.subtasks) {
+    const { id, agent } = subtask;
     const attempts = state.attempts.get(id) ?? [];
     const last = attempts.at(-1);
-    const took = last?.endedAt === undefined ? undefined : tellSpan(last.endedAt - last.startedAt);
     const who = last?.lane ?? agent;
-    const tell = (light: CanvasRun['status'], said: string, note: string, reason?: string): CanvasRun => ({
-      status: light,
-      words: said,
-      note,
-      visits: [],
-      attempts: attempts.length,
-      denials: 0,
-      ...(reason === undefined ? {} : { reason }),
-    });
+    const took = last?.endedAt === undefined ? '' : `, ${tellSpan(last.endedAt - last.startedAt)}`;
     const isReady = (parents.get(id) ?? []).every((parent) => byId.get(parent)?.status === 'completed');
-    lights[id] =
-      status === 'completed'
-        ? data === null
-          ? tell('blocked', t.lost, who)
-          : stale.has(id)
-            ? tell('blocked', t.stale, who)
-            : tell('done', t.completed, took === undefined ? who : `${who}, ${took}`)
-        : status === 'failed'
-          ? tell('failed', t.failed, who, last?.reason)
-          : status === 'in progress'
-            ? tell('active', last?.stage?.kind === 'verifying' ? t.verifying : t.working, who)
-            : isReady
-              ? tell('available', t.ready, agent)
-              : tell('locked', t.waiting, agent);
+    const standing = standingOf(subtask, stale.has(id));
+    const [status, words, note] = (
+      {
+        lost: ['blocked', t.lost, who],
+        stale: ['blocked', t.stale, who],
+        completed: ['done', t.completed, `${who}${took}`],
+        failed: ['failed', t.failed, who],
+        'in progress': ['active', last?.stage?.kind === 'verifying' ? t.verifying : t.working, who],
+        'not started': isReady ? ['available', t.ready, agent] : ['locked', t.waiting, agent],
+      } as const satisfies Record<typeof standing, readonly [CanvasRun['status'], string, string]>
+    )[standing];
+    const reason = standing === 'failed' ? last?.reason : undefined;
+    lights[id] = { status, words, note, visits: [], attempts: attempts.length, denials: 0, ...known({ reason }) };
   }
   return lights;
 }
@@ -140,8 +134,7 @@ export function createPlanView(): (light: PlanLight) => CanvasView {
       shape.graph,
       {
         positions: { ...shape.places, ...places },
-        ...(run ? { run: runs } : {}),
-        ...(merged ? { nodeMarks: merged.nodeMarks, edgeMarks: merged.edgeMarks } : {}),
+        ...known({ run: run && runs, nodeMarks: merged?.nodeMarks, edgeMarks: merged?.edgeMarks }),
       },
       earlier,
     );
@@ -153,9 +146,4 @@ export function createPlanView(): (light: PlanLight) => CanvasView {
 }
 
 const isSameLight = (old: CanvasRun | undefined, light: CanvasRun) =>
-  old !== undefined &&
-  old.status === light.status &&
-  old.words === light.words &&
-  old.note === light.note &&
-  old.attempts === light.attempts &&
-  old.reason === light.reason;
+  (['status', 'words', 'note', 'attempts', 'reason'] as const).every((field) => old?.[field] === light[field]);

@@ -2,6 +2,7 @@
 
 import { type AcceptanceCheck, defaultPlanSettings, type Plan, printPlan, readCheck, readPlan } from '../../core/plan';
 import { isJsonObject, type JsonObject } from '../../core/support';
+import { known } from '../support/known';
 import type { RunChoices, StoredCandidate, StoredPlan, StoredPlanRun } from './planPorts';
 
 export const { model: _model, ...firstChoices } = defaultPlanSettings;
@@ -25,11 +26,8 @@ export function readStoredPlan(value: unknown): StoredPlan | undefined {
     roles: isJsonObject(roles) ? readRoles(roles) : {},
     count: typeof count === 'number' && count >= 1 && count <= 20 ? count : 5,
     rule: value['rule'] === 'z-score' ? 'z-score' : 'paper',
-    ...(typeof planner === 'string' ? { planner } : {}),
     candidates,
-    ...(suggested === undefined ? {} : { suggested }),
-    ...(chosen === undefined ? {} : { chosen }),
-    ...(plan ? { plan } : {}),
+    ...known({ planner: typeof planner === 'string' ? planner : undefined, suggested, chosen, plan }),
     places: isJsonObject(places) ? (places as unknown as StoredPlan['places']) : {}, // what is no place draws nothing
     settings: isJsonObject(value['settings']) ? (value['settings'] as unknown as RunChoices) : firstChoices, // our own writing
     updatedAt: typeof updatedAt === 'number' ? updatedAt : 0,

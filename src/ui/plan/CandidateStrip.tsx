@@ -18,10 +18,11 @@ import { MeasureWords, measureRows } from './planWords';
 export function useCandidates(open: StoredPlan | undefined) {
   const candidates = open?.candidates;
   return useMemo(() => {
-    const rows = (candidates ?? []).map((candidate) => ({
-      candidate,
-      measures: candidate.kind === 'valid' ? measurePlan(candidate.plan) : undefined,
-    }));
+    const rows = (candidates ?? []).map((candidate) =>
+      candidate.kind === 'valid'
+        ? { ...candidate, measures: measurePlan(candidate.plan) }
+        : { ...candidate, measures: undefined },
+    );
     const valid = rows.flatMap(({ measures }, index) => (measures ? [{ index, measures }] : []));
     const front = paretoFront(valid.map(({ measures }) => planObjectives(measures)));
     const isOnFront = new Set(front.map((place) => valid[place]?.index));
@@ -51,20 +52,21 @@ export function CandidateStrip() {
       aria-label={t.candidates}
       data-testid={testIds.planCandidates}
     >
-      {rows.map(({ candidate, measures, isOnFront }, index) => {
+      {rows.map((row, index) => {
         const name = t.candidate({ number: String(index + 1) });
-        if (candidate.kind === 'dropped' || !measures)
+        if (row.kind === 'dropped')
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: candidates keep their order
             <Stack key={index} gap="half" className={styles.candidate} data-dropped="">
               <Text size="sm" weight="medium" tone="warning">
                 {name}: {t.dropped}
               </Text>
-              <Text size="xs" tone="muted" lines={5} data-tip={candidate.kind === 'dropped' ? candidate.reason : ''}>
-                {candidate.kind === 'dropped' ? candidate.reason : ''}
+              <Text size="xs" tone="muted" lines={5} data-tip={row.reason}>
+                {row.reason}
               </Text>
             </Stack>
           );
+        const { plan, measures, isOnFront } = row;
         const { steps, width, edges, expectedCompleted } = measures;
         const isOpen = index === open.chosen;
         return (
@@ -78,7 +80,7 @@ export function CandidateStrip() {
             onClick={() => choose(index)}
           >
             <span className={styles.picture}>
-              <PlanPicture plan={candidate.plan} />
+              <PlanPicture plan={plan} />
             </span>
             <Row as="span" gap="2">
               <Text size="sm" weight="medium" lines="oneLine" {...(isOpen ? { tone: 'accent' as const } : {})}>

@@ -97,13 +97,13 @@ export function CandidateTable() {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ candidate, measures, isOnFront }, index) => {
+            {rows.map((row, index) => {
               const name = t.candidate({ number: String(index + 1) });
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: candidates keep their order
                 <tr key={index} data-chosen={index === open.chosen || undefined}>
                   <th scope="row">
-                    {measures ? (
+                    {row.kind === 'valid' ? (
                       <LinkButton look="quiet" onClick={() => choose(index)}>
                         {name}
                       </LinkButton>
@@ -112,20 +112,20 @@ export function CandidateTable() {
                     )}
                     <small>
                       {index === open.suggested && ` ${t.suggested}`}
-                      {candidate.kind === 'valid' && candidate.corrected && ` ${t.corrected}`}
+                      {row.kind === 'valid' && row.corrected && ` ${t.corrected}`}
                     </small>
                   </th>
-                  {measures ? (
-                    measureRows(measures).map((row) => <td key={row.name}>{row.value}</td>)
+                  {row.kind === 'valid' ? (
+                    measureRows(row.measures).map(({ name: measure, value }) => <td key={measure}>{value}</td>)
                   ) : (
                     <td colSpan={head.length} data-words>
                       <Text tone="warning">
-                        {t.dropped}: {candidate.kind === 'dropped' ? candidate.reason : ''}
+                        {t.dropped}: {row.reason}
                       </Text>
                     </td>
                   )}
                   <td data-words>{measuredOf(index)}</td>
-                  <td data-words>{isOnFront ? t.front : ''}</td>
+                  <td data-words>{row.isOnFront ? t.front : ''}</td>
                 </tr>
               );
             })}

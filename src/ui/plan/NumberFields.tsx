@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Columns } from '../kit/Columns';
 import { NumberField } from '../kit/NumberInput';
 
@@ -8,10 +9,12 @@ interface NumberFieldsProps<Key extends string> {
   readonly of: Readonly<Record<Key, number>>;
   readonly fields: readonly (NumberRow<Key> | false)[];
   readonly onChange: (change: Partial<Record<Key, number>>) => void;
+  /** Others, after them. */
+  readonly children?: ReactNode;
 }
 
 /** Numbers of one thing beside one another, each taken once it is one in range. */
-export const NumberFields = <Key extends string>({ of, fields, onChange }: NumberFieldsProps<Key>) => (
+export const NumberFields = <Key extends string>({ of, fields, onChange, children }: NumberFieldsProps<Key>) => (
   <Columns of="numbers">
     {fields.map((field) => {
       if (field === false) return null;
@@ -28,5 +31,6 @@ export const NumberFields = <Key extends string>({ of, fields, onChange }: Numbe
         />
       );
     })}
+    {children}
   </Columns>
 );

@@ -2,7 +2,6 @@ import { defaultRefinement, type Refinement } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
-import { Columns } from '../kit/Columns';
 import { InputField } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
@@ -38,33 +37,23 @@ function Planning() {
   return (
     <Section title={t.planSection}>
       <InputField label={t.task} long rows={3} value={open.task} onChange={(task) => change({ task })} />
-      <Columns of="numbers">
-        <NumberField
-          key={open.id}
-          label={t.candidateCount}
-          value={open.count}
-          min={1}
-          max={20}
-          onChange={(count) => change({ count: Math.round(count) })}
-        />
+      <NumberFields of={open} fields={[['count', t.candidateCount, 1, 20]]} onChange={change}>
         <InputField
           label={t.mostRoles}
           inputMode="numeric"
           placeholder={t.anyNumber}
           defaultValue={most ?? ''}
-          key={`${open.id} roles`}
           onChange={(text) => {
             const number = Number.parseInt(text, 10);
             const { most: _most, ...roles } = open.roles;
             change({ roles: number > 0 ? { ...roles, most: number } : roles });
           }}
         />
-      </Columns>
+      </NumberFields>
       <InputField
         label={t.kindsOfRoles}
         note={t.kindsNote}
         defaultValue={kinds.join(', ')}
-        key={open.id}
         onChange={(text) => {
           const names = namesIn(text);
           const { kinds: _kinds, ...roles } = open.roles;

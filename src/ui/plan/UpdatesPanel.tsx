@@ -7,11 +7,11 @@ import {
   type OpenUpdate,
   type PlanChange,
   type PlanState,
-  planGraph,
   subtaskTitle,
   type UpdateRecord,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { changedEdges } from '../../state/plan/planView';
 import { tellSpan } from '../../state/plan/tellSpan';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
@@ -72,9 +72,7 @@ interface ProposalProps {
 /** Edges that the update brings and takes. */
 function EdgeChanges({ state, update }: ProposalProps) {
   const titleOf = titlesIn(state, update);
-  const edges = (plan: Parameters<typeof planGraph>[0]) =>
-    new Map(planGraph(plan).edges.map((edge) => [edge.id, edge]));
-  const [before, after] = [edges(state.plan), edges(update)];
+  const { added, removed } = changedEdges(state.plan, update);
   const row = (isAdded: boolean, { id, from, to }: GraphEdge) => (
     <IconText
       as="li"
@@ -88,8 +86,8 @@ function EdgeChanges({ state, update }: ProposalProps) {
   );
   return (
     <Stack as="ul" gap="1">
-      {[...after.values()].flatMap((edge) => (before.has(edge.id) ? [] : row(true, edge)))}
-      {[...before.values()].flatMap((edge) => (after.has(edge.id) ? [] : row(false, edge)))}
+      {added.map((edge) => row(true, edge))}
+      {removed.map((edge) => row(false, edge))}
     </Stack>
   );
 }

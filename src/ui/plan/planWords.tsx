@@ -3,6 +3,7 @@
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Lock, Square, Unplug } from 'lucide-react';
 import { type PlanMeasures, type Subtask, subtaskTitle } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { standingOf } from '../../state/plan/planView';
 import { IconText } from '../kit/IconText';
 import { Quiet } from '../kit/Text';
 import type { RunStatus } from './runStatus';
@@ -38,9 +39,7 @@ const subtaskLooks = {
 
 /** How a subtask stands. */
 export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; readonly isStale: boolean }) {
-  const { status, data } = subtask;
-  const done = data === null ? 'lost' : isStale ? 'stale' : status;
-  const [Icon, word, tone] = subtaskLooks[status === 'completed' ? done : status];
+  const [Icon, word, tone] = subtaskLooks[standingOf(subtask, isStale)];
   return (
     <IconText size="sm" tone={tone} icon={<Icon size={13} />} lines="oneLine">
       {word}
