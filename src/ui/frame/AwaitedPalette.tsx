@@ -1,62 +1,35 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { TextInput } from '../kit/Controls';
 import styles from '../kit/Palette.module.css';
+import { createWaitingField } from '../studio/waitingField';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 
-interface TypedAhead {
-  text: string;
-  /** The text is to be obeyed as soon as somebody can. */
-  isEntered: boolean;
-  /** Who had the keyboard before. */
-  focusedBefore: Element | null;
-}
+const waiting = createWaitingField();
 
-let ahead: TypedAhead | undefined;
-
-/** What was typed before the commands were here: once. */
-export function takeTypedAhead(): TypedAhead | undefined {
-  const taken = ahead;
-  ahead = undefined;
-  return taken;
-}
+/** What was typed before the commands were here, to be obeyed as soon as somebody can if it was entered: once. */
+export const takeTypedAhead = waiting.take;
 
 function AwaitedField() {
   const closeDialog = useShell((state) => state.closeDialog);
-  const field = useRef<HTMLInputElement>(null);
-  const before = useRef<Element | null>(document.activeElement);
-  useEffect(() => {
-    ahead = { text: '', isEntered: false, focusedBefore: before.current };
-    field.current?.focus();
-  }, []);
-  const close = () => {
-    ahead = undefined;
-    closeDialog();
-    if (before.current instanceof HTMLElement) before.current.focus();
-  };
+  const { leave, field } = waiting.useWaitingField(closeDialog);
   return (
     <>
-      <div className={styles.overlay} onPointerDown={close} />
+      <div className={styles.overlay} onPointerDown={leave} />
       <div className={styles.palette} role="dialog" aria-label={t.commands} data-testid={testIds.commandPalette}>
         <div className={styles.field}>
           <Search size={16} />
           <TextInput
-            ref={field}
             aria-label={t.commandOrName}
             autoComplete="off"
-            spellCheck={false}
             placeholder={t.whatToDoOrWhere}
-            onChange={(event) => {
-              if (ahead) ahead = { ...ahead, text: event.target.value, isEntered: false };
-            }}
+            onChange={(event) => waiting.note({ text: event.target.value, isEntered: false })}
+            {...field}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
-              if (event.key === 'Escape') close();
-              else if (event.key === 'Enter' && ahead) ahead = { ...ahead, isEntered: true };
-              else if (event.key !== 'Tab') return;
-              event.preventDefault();
+              // There is nothing else to go to.
+              if (event.key === 'Tab') event.preventDefault();
+              field.onKeyDown(event);
             }}
           />
         </div>

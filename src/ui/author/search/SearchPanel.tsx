@@ -64,10 +64,7 @@ function useAllDocuments(query: string, isAsked: boolean): readonly HitRow[] {
   }, [query, isAsked, documents, openId, openSource, allDocuments]);
 }
 
-const scopes: readonly { readonly id: SearchScope; readonly label: string }[] = [
-  { id: 'document', label: t.thisDocument },
-  { id: 'all', label: t.all },
-];
+const scopes: Readonly<Record<SearchScope, string>> = { document: t.thisDocument, all: t.all };
 
 const steps = [
   { by: -1, label: t.previousHit, shortcut: 'Shift Enter', icon: <ArrowUp size={16} /> },
