@@ -139,13 +139,7 @@ const firstPanels = (mode: Mode): OpenPanels => ({
 });
 
 export const firstArrangement: Arrangement = {
-  panels: {
-    author: firstPanels('author'),
-    run: firstPanels('run'),
-    compare: firstPanels('compare'),
-    evaluate: firstPanels('evaluate'),
-    plan: firstPanels('plan'),
-  },
+  panels: Object.fromEntries(modes.map((mode) => [mode, firstPanels(mode)])) as Arrangement['panels'],
   rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
   bottomTab: { author: 'problems', run: 'timeline' },
   comparePage: 'comparison',

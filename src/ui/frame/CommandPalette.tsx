@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { grouped } from '../../core/support';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { TextInput } from '../kit/Controls';
 import { Stack } from '../kit/Layout';
@@ -72,11 +73,7 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
 
 /** Commands by their group, in the order they come; those that were used lately are a group of their own. */
 function groupsOf(commands: readonly Command[]) {
-  const groups = new Map<string, Command[]>();
-  for (const command of commands) {
-    const title = recent.includes(command.id) ? t.recent : command.group;
-    groups.set(title, [...(groups.get(title) ?? []), command]);
-  }
+  const groups = grouped(commands, ({ id, group }) => (recent.includes(id) ? t.recent : group));
   return [...groups].map(([title, items]) => ({ title, items }));
 }
 

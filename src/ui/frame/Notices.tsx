@@ -57,9 +57,8 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
           dismiss(notice.id);
           action?.onDismiss?.();
         }}
-      >
-        <X size={14} />
-      </IconButton>
+        icon={<X size={14} />}
+      />
     </div>
   );
 }

@@ -45,13 +45,8 @@ const leftTabs: readonly { readonly id: LeftTab; readonly label: string; readonl
 ];
 
 function LeftRail({ right, bottom }: Pick<PanelsProps, 'right' | 'bottom'>) {
-  const { leftOpen, rightOpen, bottomOpen, togglePanel } = useShell(
-    'leftOpen',
-    'rightOpen',
-    'bottomOpen',
-    'togglePanel',
-  );
-  const { leftTab, setLeftTab } = useShell('leftTab', 'setLeftTab');
+  const { leftTab, leftOpen, rightOpen, bottomOpen } = useShell('leftTab', 'leftOpen', 'rightOpen', 'bottomOpen');
+  const { setLeftTab, togglePanel } = useShell('setLeftTab', 'togglePanel');
   const button = (label: string, icon: ReactNode, isOpen: boolean, onClick: () => void) => (
     <IconButton key={label} label={label} side="right" pressed={isOpen} onClick={onClick} icon={icon} />
   );

@@ -7,24 +7,15 @@ import { Text } from '../kit/Text';
 import { type Tone, tones } from '../kit/tones';
 import styles from './Stage.module.css';
 
-const icons: Readonly<Record<StageStatus, typeof Check>> = {
-  open: Circle,
-  done: Check,
-  before: Check,
-  failed: CircleAlert,
-  denied: Hand,
-  skipped: SkipForward,
-  violated: TriangleAlert,
-  wrong: TriangleAlert,
-};
-
-const toneOf: Partial<Record<StageStatus, Tone>> = {
-  done: 'done',
-  denied: 'blocked',
-  failed: 'failed',
-  skipped: 'failed',
-  violated: 'failed',
-  wrong: 'failed',
+const looks: Readonly<Record<StageStatus, readonly [Sign: typeof Check, tone?: Tone]>> = {
+  open: [Circle],
+  done: [Check, 'done'],
+  before: [Check],
+  failed: [CircleAlert, 'failed'],
+  denied: [Hand, 'blocked'],
+  skipped: [SkipForward, 'failed'],
+  violated: [TriangleAlert, 'failed'],
+  wrong: [TriangleAlert, 'failed'],
 };
 
 interface StageGraphProps {
@@ -44,8 +35,7 @@ export function StageGraph({ nodes, beats, before }: StageGraphProps) {
     <ol className={styles.graph} data-count={nodes.length}>
       {nodes.map(({ id, name, kind }, index) => {
         const status = statuses[id] ?? (before.has(id) ? 'before' : 'open');
-        const Sign = icons[status];
-        const tone = toneOf[status];
+        const [Sign, tone] = looks[status];
         return (
           <li
             key={id}

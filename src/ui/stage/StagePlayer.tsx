@@ -34,6 +34,8 @@ function CopyLink() {
   );
 }
 
+const speeds: Readonly<Record<StageSpeed, string>> = { slow: words.slow, normal: words.normal, instant: words.instant };
+
 /** Shows a play step by step. */
 export function StagePlayer({
   title,
@@ -57,7 +59,6 @@ export function StagePlayer({
   const turn = play.turns[told];
   const place = { turn: told + 1, turns: play.turns.length };
   const caption = captions[told] ?? captionOf(turn?.oow, told === play.turns.length - 1);
-  const speeds = (['slow', 'normal', 'instant'] as const).map((id) => ({ id, label: words[id] }));
   const isEnd = at === steps.length - 1;
   return (
     <Stack
@@ -128,7 +129,7 @@ export function StagePlayer({
             </li>
           ))}
         </ol>
-        <Segments<StageSpeed> legend={words.speed} options={speeds} value={speed} onChange={setSpeed} look="plain" />
+        <Segments legend={words.speed} options={speeds} value={speed} onChange={setSpeed} look="plain" />
       </Row>
     </Stack>
   );

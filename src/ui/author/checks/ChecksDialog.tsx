@@ -44,10 +44,7 @@ const levelNames: Readonly<Record<RuleLevel, string>> = {
 };
 const levelPairs = Object.entries(levelNames) as [RuleLevel, string][];
 
-const presetOptions: readonly { readonly id: PresetName; readonly label: string }[] = [
-  { id: 'recommended', label: t.recommended },
-  { id: 'strict', label: t.strict },
-];
+const presetNames: Readonly<Record<PresetName, string>> = { recommended: t.recommended, strict: t.strict };
 
 function Rule({ rule }: { readonly rule: RuleEntry }) {
   const { checkPreset: preset, setCheckLevel } = useSettings('checkPreset', 'setCheckLevel');
@@ -104,7 +101,7 @@ export function ChecksDialog() {
       }
     >
       <Row gap="3" wraps justify="between" className={styles.head}>
-        <Segments legend={t.preset} options={presetOptions} value={checkPreset} onChange={setCheckPreset} />
+        <Segments legend={t.preset} options={presetNames} value={checkPreset} onChange={setCheckPreset} />
         {changed > 0 && (
           <Button icon={<RotateCcw size={14} />} onClick={resetCheckLevels}>
             {t.backToThePreset}

@@ -1,5 +1,5 @@
 import { Loader } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { bestOf, type DraftOutcome, draftProcedure, maxDraftText, remarksBeside } from '../../../core/draft';
 import { readPdl } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
@@ -7,8 +7,7 @@ import { draftMessages as t } from '../../../messages/draft.en';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { CodeBox } from '../../kit/CodeBox';
-import { TextArea } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
@@ -121,23 +120,24 @@ export function DraftDialog() {
             <Button onClick={() => running.current?.abort()}>{common.cancel}</Button>
           ) : (
             <Button
-              tone={draft ? 'plain' : 'primary'}
+              tone={draft === undefined ? 'primary' : 'plain'}
               disabled={text.trim() === '' || lacksEndpoint}
               onClick={() => void start()}
             >
               {work.kind === 'done' ? t.draftAgain : t.draftTheProcedure}
             </Button>
           )}
-          {draft && (
-            <Button tone="primary" onClick={() => take(draft.source)}>
+          {draft !== undefined && (
+            <Button tone="primary" onClick={() => take(draft)}>
               {t.openAsADocument}
             </Button>
           )}
         </>
       }
     >
-      <Field
+      <InputField
         label={t.procedureInWords}
+        long
         problem={work.kind === 'refused' ? work.message : undefined}
         note={
           definitions.length > 0 && (
@@ -149,18 +149,15 @@ export function DraftDialog() {
             />
           )
         }
-      >
-        <TextArea
-          className={styles.text}
-          value={text}
-          readOnly={isRunning}
-          placeholder={t.exampleText}
-          onChange={(event) => {
-            setText(event.target.value);
-            if (work.kind === 'refused') setWork(idle);
-          }}
-        />
-      </Field>
+        className={styles.text}
+        value={text}
+        readOnly={isRunning}
+        placeholder={t.exampleText}
+        onChange={(typed) => {
+          setText(typed);
+          if (work.kind === 'refused') setWork(idle);
+        }}
+      />
       <Row as="p" gap="2" className={styles.model}>
         {lacksEndpoint ? t.noEndpointIsSet : t.writtenBy}
         {!lacksEndpoint && <ModelName model={model} rehearsal={rehearsal} />}
@@ -175,12 +172,10 @@ export function DraftDialog() {
       )}
       {work.kind === 'running' && (
         <Stack as="section" gap="2" className={styles.result} aria-label={t.draftUnderWay}>
-          <Status>
-            <Row as="span" gap="2" className={styles.state}>
-              <Loader size={14} className={styles.spin} />
-              {work.attempt === 1 ? t.modelWrites : t.modelRepairs({ attempt: work.attempt })}
-            </Row>
-          </Status>
+          <Progress>
+            <Loader size={14} className={styles.spin} />
+            {work.attempt === 1 ? t.modelWrites : t.modelRepairs({ attempt: work.attempt })}
+          </Progress>
           <CodeBox height="block" label={t.textSoFar}>
             {work.written.slice(-4000)}
           </CodeBox>
@@ -195,12 +190,18 @@ export function DraftDialog() {
   );
 }
 
+/** How the draft stands. */
+const Progress = ({ children }: { readonly children: ReactNode }) => (
+  <Status>
+    <Row as="span" gap="2" className={styles.state}>
+      {children}
+    </Row>
+  </Status>
+);
+
 /** What can be opened: the draft, or the best attempt before an endpoint failed. */
-function draftOf(outcome: DraftOutcome): { readonly source: string } | undefined {
-  if (outcome.kind === 'drafted') return outcome;
-  const source = bestOf(outcome.attempts)?.source;
-  return source === undefined ? undefined : { source };
-}
+const draftOf = (outcome: DraftOutcome): string | undefined =>
+  outcome.kind === 'drafted' ? outcome.source : bestOf(outcome.attempts)?.source;
 
 const MOST_REMARKS = 12;
 
@@ -208,7 +209,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   const count = outcome.attempts.length;
   if (outcome.kind !== 'drafted') {
     const isUnreadable = outcome.kind === 'unreadable';
-    const text = isUnreadable ? outcome.attempts.at(-1)?.reply.slice(0, 4000) : draftOf(outcome)?.source;
+    const text = isUnreadable ? outcome.attempts.at(-1)?.reply.slice(0, 4000) : draftOf(outcome);
     return (
       <>
         <Note as="p" tone="error">
@@ -231,11 +232,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   const remarks = [...new Set(remarksBeside(attempt?.reply ?? ''))].slice(0, MOST_REMARKS);
   return (
     <>
-      <Status>
-        <Row as="span" gap="2" className={styles.state}>
-          {outcome.problems.length === 0 ? t.noFaults(count) : t.faultsRemain(count)}
-        </Row>
-      </Status>
+      <Progress>{outcome.problems.length === 0 ? t.noFaults(count) : t.faultsRemain(count)}</Progress>
       {outcome.problems.length > 0 && (
         <ul className={styles.faults}>
           {outcome.problems.slice(0, 12).map(({ message, line }) => (
