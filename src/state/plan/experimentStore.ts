@@ -121,7 +121,8 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
       run: async () => {
         const chosen = model();
         const { choices, work } = get();
-        const tasks = known().filter(({ id }) => choices.tasks.includes(id));
+        const { tasks: wanted, concurrency, seed, ...scale } = choices;
+        const tasks = known().filter(({ id }) => wanted.includes(id));
         if (work.kind !== 'idle' || tasks.length === 0) return;
         if (!chosen) return set({ problem: t.noEndpoint });
         const controller = new AbortController();
@@ -133,24 +134,10 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
           const { openChat, clock, checking } = await load();
           // Nobody watches a rehearsal of an experiment: a fiftieth of the time shows the same.
           const chat = openChat(chosen, 0.02);
+          const settings = { ...defaultPlanSettings, model: chosen.model, concurrency, seed };
           for (const task of tasks) {
             await runExperiment(
-              {
-                task,
-                chat,
-                clock,
-                checking,
-                settings: {
-                  ...defaultPlanSettings,
-                  model: chosen.model,
-                  concurrency: choices.concurrency,
-                  seed: choices.seed,
-                },
-                repetitions: choices.repetitions,
-                maskProbability: choices.maskProbability,
-                candidates: choices.candidates,
-                refinement: defaultRefinement,
-              },
+              { ...scale, task, chat, clock, checking, settings, refinement: defaultRefinement },
               (run, answer) => {
                 const { id, title } = task;
                 const runs = [...get().runs, { ...run, task: id, title, model: chosen.model, answer }];

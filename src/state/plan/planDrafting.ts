@@ -67,6 +67,7 @@ export function draftingActions({ get, set, ready, withPorts, model, keep }: Pla
       const chosen = model();
       if (!open || !chosen || work.kind !== 'idle' || open.task.trim() === '') return;
       const { id, task, roles, count, rule } = open;
+      const { seed, temperature } = open.settings;
       const controller = new AbortController();
       planning = controller;
       const { plan: _plan, suggested: _suggested, chosen: _chosen, ...rest } = open;
@@ -80,16 +81,7 @@ export function draftingActions({ get, set, ready, withPorts, model, keep }: Pla
       };
       await withPorts(async ({ openChat }) => {
         const planned = await planTask(
-          {
-            task,
-            roles,
-            chat: openChat(chosen),
-            model: chosen.model,
-            count,
-            rule,
-            seed: open.settings.seed,
-            temperature: open.settings.temperature,
-          },
+          { task, roles, chat: openChat(chosen), model: chosen.model, count, rule, seed, temperature },
           (candidate) => {
             if (controller.signal.aborted) return;
             set({ work: { kind: 'planning', done: candidate.index + 1, of: count } });

@@ -59,7 +59,7 @@ export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
       section(`other-${name}`, name, declared(others, 'other')),
     ),
     ...functionSection(document),
-    section('procedure', 'Procedure', new ProcedureOutline(document).items()),
+    section('procedure', 'Procedure', outlineProcedure(document)),
   ];
 }
 
@@ -163,50 +163,40 @@ interface HeadedBlock {
 }
 
 /** Statements as they stand in one another. */
-class ProcedureOutline {
-  private readonly nodeAt = new Map<string, string>();
-
-  constructor(private readonly document: PdlDocument) {
-    for (const site of procedureSites(document).values()) {
-      const key = keyAt(site);
-      if (!this.nodeAt.has(key)) this.nodeAt.set(key, site.nodeId);
-    }
+function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
+  const nodeAt = new Map<string, string>();
+  for (const site of procedureSites(document).values()) {
+    const key = keyAt(site);
+    if (!nodeAt.has(key)) nodeAt.set(key, site.nodeId);
   }
-
-  items(): readonly OutlineItem[] {
-    return this.block(this.document.procedure?.body ?? [], 'p', 0);
-  }
-
-  private block(body: readonly Statement[], path: string, depth: number): readonly OutlineItem[] {
+  const text = ({ start, end }: TextRange) =>
+    document.source.slice(start, Math.min(end, start + 400)).replace(/\s*\n\s*/g, ' ');
+  const block = (body: readonly Statement[], path: string, depth: number): readonly OutlineItem[] =>
     // Nesting deeper than anybody reads is cut, so that no text can exhaust the stack.
-    if (depth > DEPTH) return none;
-    return body.flatMap((statement, index) => this.statement(statement, `${path}.${index}`, depth));
-  }
-
-  private head(key: string, kind: OutlineKind, { header, body }: HeadedBlock, depth: number): OutlineItem {
-    const nodeId = this.nodeAt.get(`cond@${header.start}`);
-    const label = this.text(header).replace(/:\s*$/, '');
-    const children = this.block(body, key, depth + 1);
+    depth > DEPTH ? none : body.flatMap((statement, index) => outline(statement, `${path}.${index}`, depth));
+  const head = (key: string, kind: OutlineKind, { header, body }: HeadedBlock, depth: number): OutlineItem => {
+    const nodeId = nodeAt.get(`cond@${header.start}`);
+    const label = text(header).replace(/:\s*$/, '');
+    const children = block(body, key, depth + 1);
     return { key, kind, label, ...(nodeId ? { nodeId } : {}), range: header, children };
-  }
-
-  private statement(statement: Statement, key: string, depth: number): readonly OutlineItem[] {
+  };
+  const outline = (statement: Statement, key: string, depth: number): readonly OutlineItem[] => {
     switch (statement.kind) {
       case 'if':
-        return statement.branches.map((branch, index) => this.head(`${key}b${index}`, 'condition', branch, depth));
+        return statement.branches.map((branch, index) => head(`${key}b${index}`, 'condition', branch, depth));
       case 'while':
       case 'for':
-        return [this.head(key, 'loop', statement, depth)];
+        return [head(key, 'loop', statement, depth)];
       case 'def':
-        return [this.head(key, 'function', statement, depth)];
+        return [head(key, 'function', statement, depth)];
       case 'try': {
         const part = (label: string, body: readonly Statement[]): OutlineItem[] => {
-          const children = this.block(body, `${key}${label}`, depth + 1);
+          const children = block(body, `${key}${label}`, depth + 1);
           return body.length === 0 ? [] : [{ key: `${key}${label}`, kind: 'condition', label, children }];
         };
         return [
           ...part('try', statement.body),
-          ...statement.handlers.map((handler, index) => this.head(`${key}h${index}`, 'condition', handler, depth)),
+          ...statement.handlers.map((handler, index) => head(`${key}h${index}`, 'condition', handler, depth)),
           ...part('else', statement.orElse),
           ...part('finally', statement.finalizer),
         ];
@@ -214,17 +204,14 @@ class ProcedureOutline {
       case 'pass':
         return none;
       default: {
-        const nodeId = this.nodeAt.get(`at@${statement.range.start}`);
-        const kind = statement.kind === 'comment' ? 'comment' : statement.kind === 'call' ? 'call' : 'step';
-        const label = this.text(statement.range);
-        return [{ key, kind, label, ...(nodeId ? { nodeId } : {}), range: statement.range, children: none }];
+        const { kind, range } = statement;
+        const nodeId = nodeAt.get(`at@${range.start}`);
+        const shown = kind === 'comment' || kind === 'call' ? kind : 'step';
+        return [{ key, kind: shown, label: text(range), ...(nodeId ? { nodeId } : {}), range, children: none }];
       }
     }
-  }
-
-  private text({ start, end }: TextRange): string {
-    return this.document.source.slice(start, Math.min(end, start + 400)).replace(/\s*\n\s*/g, ' ');
-  }
+  };
+  return block(document.procedure?.body ?? [], 'p', 0);
 }
 
 /** Conditions are found by their head, everything else by its statement. */
