@@ -30,6 +30,11 @@ export interface Plan {
   readonly agents: readonly PlanAgent[];
 }
 
+/** Of a plan, or of one that is proposed: no matter what has been done of it. */
+export interface PlanShape {
+  readonly subtasks: readonly Pick<Subtask, 'id' | 'requirement' | 'agent' | 'children'>[];
+}
+
 /** The agent of a subtask that names none. */
 export const defaultAgent = 'Worker';
 
@@ -41,9 +46,7 @@ export function parentsIn(plan: Pick<Plan, 'subtasks'>): ReadonlyMap<string, rea
 }
 
 /** A subtask is a step, and its agent stands in the second line. An edge leads from a parent to its child. */
-export function planGraph(plan: {
-  readonly subtasks: readonly Pick<Subtask, 'id' | 'requirement' | 'agent' | 'children'>[];
-}): WorkflowGraph {
+export function planGraph(plan: PlanShape): WorkflowGraph {
   const known = new Set(plan.subtasks.map(({ id }) => id));
   return {
     nodes: plan.subtasks.map(({ id, requirement, agent }) => ({ id, kind: 'step', label: requirement, detail: agent })),

@@ -2,7 +2,7 @@
 // both are equal, the fewest edges: C_dep alone can prefer the graph with more of them. Ties go to the first.
 
 import { measureDependency } from '../metrics';
-import { type Plan, planGraph } from './plan';
+import { type PlanShape, planGraph } from './plan';
 
 export interface PlanMeasures {
   readonly subtasks: number;
@@ -19,7 +19,7 @@ export interface PlanMeasures {
 }
 
 /** Of a sound plan; one with a cycle has no steps and counts as 0 parallel. */
-export function measurePlan(plan: Pick<Plan, 'subtasks'>): PlanMeasures {
+export function measurePlan(plan: PlanShape): PlanMeasures {
   const { nodes, edges, steps, width, parallelism, dependencyComplexity, expectedCompleted } = measureDependency(
     planGraph(plan),
   );

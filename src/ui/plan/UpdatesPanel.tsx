@@ -93,20 +93,13 @@ function EdgeChanges({ state, update }: ProposalProps) {
 }
 
 function BeforeAfter({ state, update }: ProposalProps) {
-  const statuses = new Map(state.plan.subtasks.map(({ id, status }) => [id, status]));
-  const again = new Set(update.reopened);
-  const after = update.subtasks.map((subtask) => ({
-    ...subtask,
-    data: null,
-    status: again.has(subtask.id) ? ('not started' as const) : (statuses.get(subtask.id) ?? ('not started' as const)),
-  }));
-  const open = (subtasks: readonly { readonly status: string }[]) =>
-    subtasks.filter(({ status }) => status !== 'completed').length;
-  const [old, next] = [measurePlan(state.plan), measurePlan({ subtasks: after })];
+  const done = new Set(state.plan.subtasks.flatMap(({ id, status }) => (status === 'completed' ? id : [])));
+  const left = update.subtasks.filter(({ id }) => !done.has(id) || update.reopened.includes(id));
+  const [old, next] = [measurePlan(state.plan), measurePlan(update)];
   const rows = [
     [t.pAvg, old.parallelism.toFixed(2), next.parallelism.toFixed(2)],
     [t.cDep, old.dependencyComplexity.toFixed(2), next.dependencyComplexity.toFixed(2)],
-    [t.toDo, String(open(state.plan.subtasks)), String(open(after))],
+    [t.toDo, String(state.plan.subtasks.length - done.size), String(left.length)],
   ] as const;
   return (
     <ColumnTable
