@@ -11,7 +11,7 @@ import { RowButton } from '../../kit/RowButton';
 import { SearchField } from '../../kit/SearchField';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import { isWithin, useKeys } from '../../kit/useKeys';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -204,9 +204,7 @@ export function SearchPanel() {
         />
         <Segments legend={t.whereToSearch} options={scopes} value={scope} onChange={(id) => setSearch({ scope: id })} />
         <Status>
-          <Text size="sm" tone="muted" figures>
-            {query.trim() === '' ? '' : told}
-          </Text>
+          <Quiet figures>{query.trim() === '' ? '' : told}</Quiet>
         </Status>
       </Stack>
       <Stack size="grows" scrolls className={styles.results} ref={results}>

@@ -15,7 +15,7 @@ import { Alert } from '../../kit/Notice';
 import { PanelHead } from '../../kit/PanelHead';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, Quiet, Text } from '../../kit/Text';
 import { ToolBackends } from '../../studio/tools/ToolBackends';
 import { useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -105,9 +105,9 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
         />
       )}
       {tool.description && (
-        <Text size="sm" tone="muted" lines="cut" className={styles.desc} title={tool.description}>
+        <Quiet lines="cut" className={styles.desc} title={tool.description}>
           {tool.description}
-        </Text>
+        </Quiet>
       )}
       {problem && (
         <Alert>
@@ -153,9 +153,9 @@ function ApiRow({ name, boundAs = name }: { readonly name: string; readonly boun
         </Text>
       </RowButton>
       {boundAs !== name && (
-        <Text size="sm" tone="muted" lines="cut" className={styles.desc}>
+        <Quiet lines="cut" className={styles.desc}>
           {t.boundAs({ name: boundAs })}
-        </Text>
+        </Quiet>
       )}
     </Row>
   );
