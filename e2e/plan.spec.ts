@@ -33,6 +33,10 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   await expect(figures).toContainText('P_avg 2.50');
   await studio.at('planBar').getByRole('button', { name: 'Undo' }).click();
   await expect(figures).toContainText('P_avg 3.00');
+  await page.keyboard.press('Control+y');
+  await expect(figures).toContainText('P_avg 2.50');
+  await page.keyboard.press('Control+z');
+  await expect(figures).toContainText('P_avg 3.00');
   await expectAccessibleInBothThemes(studio, 'a plan');
 
   await studio.tab('Setup');

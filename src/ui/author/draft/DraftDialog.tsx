@@ -172,10 +172,10 @@ export function DraftDialog() {
       )}
       {work.kind === 'running' && (
         <Stack as="section" gap="2" className={styles.result} aria-label={t.draftUnderWay}>
-          <Progress>
+          <DraftState>
             <Loader size={14} className={styles.spin} />
             {work.attempt === 1 ? t.modelWrites : t.modelRepairs({ attempt: work.attempt })}
-          </Progress>
+          </DraftState>
           <CodeBox height="block" label={t.textSoFar}>
             {work.written.slice(-4000)}
           </CodeBox>
@@ -191,7 +191,7 @@ export function DraftDialog() {
 }
 
 /** How the draft stands. */
-const Progress = ({ children }: { readonly children: ReactNode }) => (
+const DraftState = ({ children }: { readonly children: ReactNode }) => (
   <Status>
     <Row as="span" gap="2" className={styles.state}>
       {children}
@@ -232,7 +232,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   const remarks = [...new Set(remarksBeside(attempt?.reply ?? ''))].slice(0, MOST_REMARKS);
   return (
     <>
-      <Progress>{outcome.problems.length === 0 ? t.noFaults(count) : t.faultsRemain(count)}</Progress>
+      <DraftState>{outcome.problems.length === 0 ? t.noFaults(count) : t.faultsRemain(count)}</DraftState>
       {outcome.problems.length > 0 && (
         <ul className={styles.faults}>
           {outcome.problems.slice(0, 12).map(({ message, line }) => (
