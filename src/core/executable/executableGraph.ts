@@ -4,7 +4,7 @@
 // Source: FlowMind 3.1 and App. G (START, END, function, condition and LLM nodes; a function node takes its inputs from
 // keys and leaves its result under one).
 
-import type { JsonObject } from '../support';
+import type { JsonObject, JsonValue } from '../support';
 
 /** Keys name values of a run: the inputs, the start node's data, and what nodes have put out. */
 export type ExecutableNode =
@@ -67,3 +67,22 @@ export interface ExecutableGraph {
 }
 
 export const emptyExecutable: ExecutableGraph = { nodes: [], edges: [] };
+
+export interface RunInput {
+  readonly key: string;
+  /** A run cannot begin without it. */
+  readonly isRequired: boolean;
+  /** What the key holds where a run is not given it. */
+  readonly preset: JsonValue | undefined;
+}
+
+/** What a run may be given: what the start node asks for, then what it has values of its own for. */
+export function inputsOfStart({ nodes }: ExecutableGraph): readonly RunInput[] {
+  const start = nodes.find((node) => node.kind === 'start');
+  if (!start) return [];
+  return [...new Set([...start.inputs, ...Object.keys(start.data)])].map((key) => ({
+    key,
+    isRequired: start.inputs.includes(key),
+    preset: Object.hasOwn(start.data, key) ? start.data[key] : undefined,
+  }));
+}

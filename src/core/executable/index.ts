@@ -1,7 +1,7 @@
 export type { CheckExecutableOptions } from './checkExecutable';
 export { checkExecutable } from './checkExecutable';
-export type { ExecutableEdge, ExecutableGraph, ExecutableNode } from './executableGraph';
-export { emptyExecutable } from './executableGraph';
+export type { ExecutableEdge, ExecutableGraph, ExecutableNode, RunInput } from './executableGraph';
+export { emptyExecutable, inputsOfStart } from './executableGraph';
 export type {
   ExecutableFailure,
   ExecutableOutcome,
@@ -16,7 +16,7 @@ export type { Program, ProgramLimits, ProgramOptions, ProgramProblem } from './p
 export { buildProgram } from './program';
 export type { ReadExecutableProblem } from './readExecutable';
 export { printExecutable, readExecutable } from './readExecutable';
-export type { RunOptions, RunPorts } from './runExecutable';
+export type { RunOptions, RunPorts, TestOptions } from './runExecutable';
 export { runExecutable, testExecutable } from './runExecutable';
 export type { ExecutablePhase, ExecutableState, Stepped } from './stepExecutable';
 export { startExecutable, stepExecutable } from './stepExecutable';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixedTools, graphOf } from '../../testing/executableFixtures';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import type { JsonValue } from '../support';
-import { buildProgram, runExecutable, startExecutable, stepExecutable, testExecutable } from '.';
+import { buildProgram, inputsOfStart, runExecutable, startExecutable, stepExecutable, testExecutable } from '.';
 
 const tools = fixedTools({
   add: ({ a, b }) => (a as number) + (b as number),
@@ -403,4 +403,37 @@ it('tests from outside: exact answers, all of them', async () => {
   const shape = graphOf('start v\n x = echo value: v\n end x\n start -> x -> end');
   const same = await testExecutable(shape, [{ inputs: { v: { b: 1, a: [2] } }, golden: { a: [2], b: 1 } }], ports);
   expect(same.isRight).toBe(true);
+});
+
+it('tells of each case as it is done, opens ports for each, and ends where it is cancelled', async () => {
+  const graph = graphOf('start a b\n sum = add a: a, b: b\n end sum\n start -> sum -> end');
+  const cases = [3, 4, 5].map((golden) => ({ inputs: { a: 1, b: 2 }, golden }));
+  const cancel = new AbortController();
+  const told: number[] = [];
+  let opened = 0;
+  const open = () => {
+    opened += 1;
+    if (opened === 3) cancel.abort();
+    return ports;
+  };
+  const report = await testExecutable(graph, cases, open, {
+    cancel: cancel.signal,
+    onReport: async ({ tests, passed }) => void told.push(tests.length, passed),
+  });
+  expect(told).toEqual([1, 1, 2, 1]);
+  expect(opened).toBe(3);
+  expect(report).toMatchObject({ passed: 1, testRate: 0.5, isRight: false });
+});
+
+it('says what a run may be given: what is asked for first, each key once', () => {
+  const graph = graphOf('start a b\n end a\n start -> end');
+  const [start, ...others] = graph.nodes;
+  if (start?.kind !== 'start') throw new Error('the graph begins otherwise');
+  const nodes = [{ ...start, data: { b: 2, c: 'x' } }, ...others];
+  expect(inputsOfStart({ ...graph, nodes })).toEqual([
+    { key: 'a', isRequired: true, preset: undefined },
+    { key: 'b', isRequired: true, preset: 2 },
+    { key: 'c', isRequired: false, preset: 'x' },
+  ]);
+  expect(inputsOfStart({ nodes: others, edges: [] })).toEqual([]);
 });

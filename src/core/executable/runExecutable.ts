@@ -143,18 +143,32 @@ async function unlessCancelled<T>(work: Promise<T>, cancel: CancelSignal | undef
   }
 }
 
-/** Black box: each case runs alone; the answer must be the golden one to the last digit, case and space. */
+export interface TestOptions extends RunOptions {
+  /** The cases that are done so far; the next one begins when it has settled. */
+  onReport?(report: TestReport): void | Promise<void>;
+}
+
+/**
+ * Black box: each case runs alone; the answer must be the golden one to the last digit, case and space. A function gives
+ * each case ports of its own. Ends with the cases done so far when it is cancelled.
+ */
 export async function testExecutable(
   graph: ExecutableGraph,
   cases: readonly TestCase[],
-  ports: RunPorts,
-  options: RunOptions = {},
+  ports: RunPorts | (() => RunPorts),
+  { onReport, ...options }: TestOptions = {},
 ): Promise<TestReport> {
-  const tests: TestVerdict[] = [];
+  let report = reportOf([]);
   for (const { inputs, golden } of cases) {
-    const run = await runExecutable(graph, inputs, ports, options);
-    tests.push({ inputs, golden, passed: isGolden(run.outcome, golden), run });
+    const run = await runExecutable(graph, inputs, typeof ports === 'function' ? ports() : ports, options);
+    if (options.cancel?.aborted) break;
+    report = reportOf([...report.tests, { inputs, golden, passed: isGolden(run.outcome, golden), run }]);
+    await onReport?.(report);
   }
+  return report;
+}
+
+function reportOf(tests: readonly TestVerdict[]): TestReport {
   const passed = tests.filter((test) => test.passed).length;
   return {
     tests,
