@@ -187,7 +187,6 @@ export const executeMessages = messagesOf('execute', {
   noAnswer: 'no answer',
   runOnInputs: 'Run on the inputs',
   runningNow: 'Running ...',
-  answerPrefix: 'Answer ',
   showNode: params('Show {nodeId}'),
   takesTheBranch: 'takes the branch',
   reached: 'reached',
@@ -213,7 +212,6 @@ export const executeMessages = messagesOf('execute', {
   noneReadable: 'None of the selected traces can be summarized.',
   noneSucceeded:
     'None of the selected traces succeeded. Select others, execute the task again, or build from all of them.',
-  tracesCount: params('{count} traces'),
   runnableByRule: params('Runnable, by rule{left}, {countTraces}'),
   miningFailed: params('The traces could not be mined: {message}'),
   executionOf: params('Execution: {value}'),

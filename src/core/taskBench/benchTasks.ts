@@ -20,8 +20,8 @@ export const benchTasks: readonly BenchTask[] = [
 /** Between the words of a task and its examples, where those are shown. */
 export const examplesHeading = '\n\nExamples:\n';
 
-/** By its id, or by its words as they stand in a prompt. */
-export function findBenchTask(idOrText: string): BenchTask | undefined {
+/** By its id, or by its words as they stand in a prompt; without either there is none. */
+export function findBenchTask(idOrText = ''): BenchTask | undefined {
   const [words] = idOrText.split(examplesHeading);
   return benchTasks.find(({ id, text }) => id === idOrText || text === words);
 }

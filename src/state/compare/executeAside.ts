@@ -11,6 +11,7 @@ import {
   mineExecutable,
 } from '../../core/reconstruct';
 import type { JsonObject, JsonValue } from '../../core/support';
+import { pause } from '../support/breathe';
 
 export interface MineRunnable {
   readonly kind: 'mine';
@@ -46,7 +47,7 @@ export function answerAside(question: AsideQuestion): MinedExecutable | Behaviou
 /** On the page, after what is waiting, a click or a picture, had its turn. */
 export const asideHere: ExecuteAside = {
   ask: async <Q extends AsideQuestion>(question: Q, signal: AbortSignal) => {
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
     signal.throwIfAborted();
     // The answer belongs to the kind of the question.
     return answerAside(question) as AsideAnswer<Q>;

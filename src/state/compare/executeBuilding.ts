@@ -1,19 +1,35 @@
 // The summarize stage as the page sees it: from the chosen traces to a workflow that is set beside the authored one.
 
-import { type ExecutableGraph, emptyExecutable } from '../../core/executable';
-import type { BuildStep } from '../../core/executeSummarize';
+import {
+  checkExecutable,
+  type ExecutableGraph,
+  emptyExecutable,
+  executableToGraph,
+  type Validity,
+} from '../../core/executable';
+import {
+  type BuildStep,
+  type SummarizeStrategy,
+  selectExecutions,
+  summarizeExecutions,
+  type TokenUse,
+  traceOfExecution,
+} from '../../core/executeSummarize';
 import { printMermaid } from '../../core/formats';
 import type { ToolSchema } from '../../core/llm';
 import { findEvidence, type MinedWorkflow } from '../../core/reconstruct';
 import type { StoredRun } from '../../core/storage';
+import { findBenchTask, toolsOf } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { reasonOf } from '../support/describeRefusal';
+import { loadedOnce } from '../support/loadedOnce';
 import { planDocuments } from '../workspace/planDocuments';
-import { type ChosenTrace, chosenTraces, type ExecuteDesk, openModel } from './executeDesk';
+import type { MineRunnable } from './executeAside';
+import { type AskedModel, type ChosenTrace, chosenTraces, keptRun, openModel } from './executeDesk';
 import { readFacts } from './executeFacts';
-import type { Building, ExecuteState } from './executeState';
+import type { Building, BuildSetup, ExecutePorts, ExecuteState, ExecuteStore, ModelName } from './executeState';
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
-import { tracesOfRun } from './reconstruction';
+import { countTraces, tracesOfRun } from './reconstruction';
 
 const noneOf = {
   all: t.noneReadable,
@@ -24,13 +40,21 @@ const noneOf = {
 /** One place among the candidates: another threshold takes it over. */
 const MINED = 'mined-runnable';
 
-const noTokens = { promptTokens: 0, completionTokens: 0, requests: 0, estimated: false };
+const noTokens: TokenUse = { promptTokens: 0, completionTokens: 0, requests: 0, estimated: false };
 
-const countTraces = (count: number) => (count === 1 ? '1 trace' : t.tracesCount({ count }));
+const originOf = (by: ModelName, strategy: SummarizeStrategy, tokens = noTokens): RebuiltOrigin => ({
+  kind: 'model',
+  model: by.model,
+  strategy,
+  isRehearsal: by.rehearsal,
+  tokens,
+});
 
-export function createBuilding(desk: ExecuteDesk) {
-  const { ports, get, set } = desk;
-  const { compare, work, newId } = ports;
+const wordsOf = ({ problems }: Validity) => problems.map(({ message }) => message);
+
+export function createBuilding(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
+  const { compare, runs, repository, workspace, newId } = ports;
+  const loadAside = loadedOnce(() => ports.loadAside());
   let running = new AbortController();
 
   const change = (id: string, part: Partial<Building>) => {
@@ -46,11 +70,10 @@ export function createBuilding(desk: ExecuteDesk) {
     notes: readonly string[],
     mined?: MinedWorkflow,
   ): string => {
-    const drawn = mined?.graph ?? work.executableToGraph(graph);
+    const drawn = mined?.graph ?? executableToGraph(graph);
     const plain = traces.map(({ trace }) => trace);
-    const id = mined ? MINED : newId();
     const rebuilt: RebuiltWorkflow = {
-      id,
+      id: mined ? MINED : newId(),
       label,
       origin,
       graph: drawn,
@@ -66,118 +89,62 @@ export function createBuilding(desk: ExecuteDesk) {
 
   /** Names and parameters of the tools that the traces called, as far as somebody declares them. */
   const toolsOfTraces = async (traces: readonly ChosenTrace[]): Promise<readonly ToolSchema[]> => {
-    const bench = work.findBenchTask(traces.find(({ benchId }) => benchId !== undefined)?.benchId ?? '');
-    if (bench) return work.toolsOf(bench).schemas;
+    const bench = findBenchTask(traces.find(({ benchId }) => benchId !== undefined)?.benchId);
+    if (bench) return toolsOf(bench).schemas;
     const { document } = await planDocuments(ports, [], ports.tools.getState().definitions);
     return (await ports.loadEngine()).buildTools(document);
   };
 
-  const factsOfTraces = ({ traces }: RebuiltWorkflow) => {
-    const listed = new Map(ports.runs.getState().runs.map((run) => [run.id, run.execution]));
-    return traces.flatMap(({ id }) => readFacts(listed.get(id)) ?? []);
+  const mine = async (noise: number, chosen: readonly ChosenTrace[], signal: AbortSignal) => {
+    const inputs = chosen.flatMap(({ trace, execution: { task } }) =>
+      task.inputs === undefined ? [] : [[trace.id, task.inputs] as const],
+    );
+    const answers = chosen.flatMap(({ trace, execution: { strategy, outcome } }) =>
+      // What a session said at its end is words for a person, no result.
+      outcome.kind === 'finished' && strategy !== 'recorded' ? [[trace.id, outcome.answer] as const] : [],
+    );
+    const question: MineRunnable = {
+      kind: 'mine',
+      traces: chosen.map(({ trace }) => trace),
+      inputs: Object.fromEntries(inputs),
+      answers: Object.fromEntries(answers),
+      tools: await toolsOfTraces(chosen),
+      noise,
+    };
+    const { executable, mined, notes } = await (await loadAside()).ask(question, signal);
+    if (signal.aborted) return;
+    const left = noise === 0 ? '' : `, noise ${Math.round(noise * 100)} %`;
+    const label = t.runnableByRule({ left, countTraces: countTraces(chosen.length) });
+    offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
   };
 
-  const mine = async (signal: AbortSignal) => {
-    const { noise } = get().buildSetup;
-    const chosen = await chosenTraces(desk);
-    if (chosen.length === 0) return set({ problem: t.chooseTraces });
-    try {
-      const { executable, mined, notes } = await ports.aside.ask(
-        {
-          kind: 'mine',
-          traces: chosen.map(({ trace }) => trace),
-          inputs: Object.fromEntries(
-            chosen.flatMap(({ trace, execution }) =>
-              execution.task.inputs === undefined ? [] : [[trace.id, execution.task.inputs]],
-            ),
-          ),
-          answers: Object.fromEntries(
-            chosen.flatMap(({ trace, execution: { strategy, outcome } }) =>
-              // What a session said at its end is words for a person, no result.
-              outcome.kind === 'finished' && strategy !== 'recorded' ? [[trace.id, outcome.answer]] : [],
-            ),
-          ),
-          tools: await toolsOfTraces(chosen),
-          noise,
-        },
-        signal,
-      );
-      if (signal.aborted) return;
-      const left = noise === 0 ? '' : `, noise ${Math.round(noise * 100)} %`;
-      const label = t.runnableByRule({ left, countTraces: countTraces(chosen.length) });
-      offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
-    } catch (error) {
-      if (signal.aborted) return;
-      set({ problem: t.miningFailed({ message: reasonOf(error) }) });
-    }
-  };
-
-  const chosenAttempts = (benchId: string): readonly StoredRun[] => {
-    const { chosen } = compare.getState();
-    const isAttempt = (run: StoredRun) => chosen.includes(run.id) && readFacts(run.execution)?.benchId === benchId;
-    return ports.runs.getState().runs.filter(isAttempt);
-  };
-
-  const takeAlong = async (attempts: readonly StoredRun[]): Promise<void> => {
-    for (const run of attempts) {
-      const traces = tracesOfRun(await ports.repository.loadEvents(run.id));
-      compare
-        .getState()
-        .addTraces({ id: `attempt:${run.id}`, label: t.executionOf({ value: run.name ?? run.title }), traces });
-    }
-  };
-
-  return {
-    importGraph: (graph, fileName) => {
-      const { problems } = work.checkExecutable(graph);
-      const notes = [t.fromFile, ...problems.map(({ message }) => message)];
-      void chosenTraces(desk)
-        .catch(() => [])
-        .then((traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes));
-    },
-    benchOf: (rebuilt) => factsOfTraces(rebuilt).find(({ benchId }) => benchId !== undefined)?.benchId,
-    inputsOf: (rebuilt) => factsOfTraces(rebuilt).find(({ task }) => task.inputs !== undefined)?.task.inputs,
-    openReference: (benchId) => {
-      const bench = work.findBenchTask(benchId);
-      if (!bench) return;
-      const source = printMermaid(work.executableToGraph(bench.reference)).text;
-      // Attempts at the task belong to the document they were made with: those that are chosen come along.
-      const attempts = chosenAttempts(benchId);
-      ports.workspace.getState().createDocument({ title: bench.title, kind: 'mermaid', source });
-      void takeAlong(attempts);
-    },
-    build: async () => {
-      running.abort();
-      running = new AbortController();
-      const { signal } = running;
-      const { buildSetup } = get();
-      set({ problem: undefined });
-      if (buildSetup.method === 'miner') {
-        await mine(signal);
-        return;
-      }
-      const model = await openModel(desk);
-      if (typeof model === 'string') return set({ problem: model });
-      const chosen = await chosenTraces(desk);
-      if (chosen.length === 0) return set({ problem: t.chooseTraces });
-      const selected = work.selectExecutions(
-        chosen.map(({ execution }) => execution),
-        buildSetup.selection,
-        buildSetup.seed,
-      );
-      if (selected.length === 0) return set({ problem: noneOf[buildSetup.selection] });
-      const given = chosen.filter(({ execution }) => selected.includes(execution));
-      const tools = await toolsOfTraces(given);
-      if (signal.aborted) return;
-      const spent = given.flatMap(({ execution: { tokens } }) =>
-        tokens ? [tokens.promptTokens + tokens.completionTokens] : [],
-      );
-      const building: Building = {
-        id: newId(),
-        documentId: ports.workspace.getState().history.document.id,
-        setup: buildSetup,
-        model: model.model,
-        rehearsal: model.rehearsal,
+  const buildByModel = async (
+    setup: BuildSetup,
+    { chat, model, rehearsal }: AskedModel,
+    chosen: readonly ChosenTrace[],
+    signal: AbortSignal,
+  ) => {
+    const { strategy, selection, seed } = setup;
+    const selected = selectExecutions(
+      chosen.map(({ execution }) => execution),
+      selection,
+      seed,
+    );
+    if (selected.length === 0) return set({ problem: noneOf[selection] });
+    const given = chosen.filter(({ execution }) => selected.includes(execution));
+    const tools = await toolsOfTraces(given);
+    if (signal.aborted) return;
+    const spent = given.flatMap(({ execution: { tokens } }) =>
+      tokens ? [tokens.promptTokens + tokens.completionTokens] : [],
+    );
+    const id = newId();
+    set({
+      building: {
+        id,
+        documentId: workspace.getState().history.document.id,
+        setup,
+        model,
+        rehearsal,
         given: given.length,
         chosen: chosen.length,
         phase: 'running',
@@ -185,85 +152,117 @@ export function createBuilding(desk: ExecuteDesk) {
         graph: emptyExecutable,
         validity: undefined,
         ...(spent.length === given.length ? { executeTokens: spent.reduce((sum, one) => sum + one, 0) } : {}),
+      },
+    });
+    const steps: BuildStep[] = [];
+    const onStep = (step: BuildStep) => {
+      if (signal.aborted) return;
+      steps.push(step);
+      const grown =
+        step.kind === 'built' ? { graph: step.graph, validity: checkExecutable(step.graph, { tools }) } : {};
+      change(id, { steps: [...steps], ...grown });
+    };
+    const stage = { chat, model, seed, cancel: signal, onStep };
+    const summary = await summarizeExecutions(selected, stage, { strategy, tools });
+    const { graph, validity, outcome } = summary;
+    change(id, { phase: 'done', steps: summary.steps, graph, validity, summary });
+    if (outcome.kind !== 'finished' || signal.aborted) return;
+    const label = `${model}${rehearsal ? t.noLlm : ''}, ${strategyNames[strategy]}, ${countTraces(given.length)}`;
+    const origin = originOf({ model, rehearsal }, strategy, summary.tokens);
+    change(id, { candidateId: offer(graph, label, origin, given, wordsOf(validity)) });
+  };
+
+  const cancelBuild = () => {
+    running.abort();
+    const { building } = get();
+    if (building?.phase === 'running') change(building.id, { phase: 'done' });
+  };
+
+  /** Attempts at a task belong to the document they were made with: those that are chosen come along to another. */
+  const takeAlong = async (attempts: readonly StoredRun[]): Promise<void> => {
+    for (const { id, name, title } of attempts) {
+      const traces = tracesOfRun(await repository.loadEvents(id));
+      compare.getState().addTraces({ id: `attempt:${id}`, label: t.executionOf({ value: name ?? title }), traces });
+    }
+  };
+
+  return {
+    importGraph: (graph, fileName) => {
+      const notes = [t.fromFile, ...wordsOf(checkExecutable(graph))];
+      void chosenTraces(ports)
+        .catch(() => [])
+        .then((traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes));
+    },
+    givenOf: ({ traces }) => {
+      const facts = traces.flatMap(({ id }) => keptRun(ports, id).facts ?? []);
+      return {
+        benchId: facts.find(({ benchId }) => benchId !== undefined)?.benchId,
+        inputs: facts.find(({ task }) => task.inputs !== undefined)?.task.inputs,
       };
-      set({ building });
-      const steps: BuildStep[] = [];
+    },
+    behaviourOf: async ({ source, candidate }, signal) => {
       try {
-        const summary = await work.summarizeExecutions(
-          selected,
-          {
-            chat: model.chat,
-            model: model.model,
-            seed: buildSetup.seed,
-            cancel: signal,
-            onStep: (step: BuildStep) => {
-              if (signal.aborted) return;
-              steps.push(step);
-              const graph = step.kind === 'built' ? step.graph : undefined;
-              change(building.id, {
-                steps: [...steps],
-                ...(graph ? { graph, validity: work.checkExecutable(graph, { tools }) } : {}),
-              });
-            },
-          },
-          { strategy: buildSetup.strategy, tools },
-        );
-        const { graph, validity, outcome, tokens } = summary;
-        change(building.id, { phase: 'done', steps: summary.steps, graph, validity, summary });
-        if (outcome.kind !== 'finished' || signal.aborted) return;
-        const { strategy } = buildSetup;
-        const candidateId = offer(
-          graph,
-          `${model.model}${model.rehearsal ? t.noLlm : ''}, ${strategyNames[strategy]}, ${countTraces(given.length)}`,
-          { kind: 'model', model: model.model, strategy, isRehearsal: model.rehearsal, tokens },
-          given,
-          validity.valid ? [] : validity.problems.map(({ message }) => message),
-        );
-        change(building.id, { candidateId });
+        const aside = await loadAside();
+        return await aside.ask({ kind: 'behaviour', gold: source, candidate: candidate.graph }, signal);
       } catch (error) {
-        change(building.id, { phase: 'done' });
-        set({ problem: t.buildFailed({ message: reasonOf(error) }) });
+        return reasonOf(error);
       }
     },
-    cancelBuild: () => {
-      running.abort();
-      const { building } = get();
-      if (building?.phase === 'running') change(building.id, { phase: 'done' });
+    openReference: (benchId) => {
+      const bench = findBenchTask(benchId);
+      if (!bench) return;
+      const { chosen } = compare.getState();
+      const attempts = runs
+        .getState()
+        .runs.filter((run) => chosen.includes(run.id) && readFacts(run.execution)?.benchId === benchId);
+      const source = printMermaid(executableToGraph(bench.reference)).text;
+      workspace.getState().createDocument({ title: bench.title, kind: 'mermaid', source });
+      void takeAlong(attempts);
     },
+    build: async () => {
+      cancelBuild();
+      running = new AbortController();
+      const { signal } = running;
+      const { buildSetup } = get();
+      set({ problem: undefined });
+      const model = buildSetup.method === 'miner' ? undefined : await openModel(ports);
+      if (typeof model === 'string') return set({ problem: model });
+      const chosen = await chosenTraces(ports);
+      if (chosen.length === 0) return set({ problem: t.chooseTraces });
+      try {
+        await (model ? buildByModel(buildSetup, model, chosen, signal) : mine(buildSetup.noise, chosen, signal));
+      } catch (error) {
+        if (signal.aborted) return;
+        cancelBuild();
+        set({ problem: (model ? t.buildFailed : t.miningFailed)({ message: reasonOf(error) }) });
+      }
+    },
+    cancelBuild,
     showUnfinished: async () => {
       const { building } = get();
       if (!building) return;
-      const { model, rehearsal, setup, graph, summary } = building;
-      const tokens = summary?.tokens ?? noTokens;
-      offer(
-        graph,
-        t.notFinished({ model, value: strategyNames[setup.strategy] }),
-        { kind: 'model', model, strategy: setup.strategy, isRehearsal: rehearsal, tokens },
-        await chosenTraces(desk),
-        work.checkExecutable(graph).problems.map(({ message }) => message),
-      );
+      const { setup, model, graph, summary } = building;
+      const label = t.notFinished({ model, value: strategyNames[setup.strategy] });
+      const origin = originOf(building, setup.strategy, summary?.tokens);
+      offer(graph, label, origin, await chosenTraces(ports), wordsOf(checkExecutable(graph)));
     },
     showOneStage: async ({ number, oneStage, execution }) => {
       const { batch } = get();
       if (!batch || !oneStage || !execution) return;
-      const { model, rehearsal } = batch;
       const { graph, validity, mixed } = oneStage;
-      const [stored] = tracesOfRun(await ports.repository.loadEvents(execution.id));
+      const [stored] = tracesOfRun(await repository.loadEvents(execution.id));
       const strategy = execution.strategy === 'react' ? 'react' : 'plan-and-build';
+      // As it is stored, so that its evidence opens the run.
+      const trace = stored ?? traceOfExecution(execution);
       offer(
         graph,
         t.oneStageRollout({ number }),
-        { kind: 'model', model, strategy, isRehearsal: rehearsal, tokens: execution.tokens ?? noTokens },
-        // As it is stored, so that its evidence opens the run.
-        [{ trace: stored ?? work.traceOfExecution(execution), execution, benchId: undefined }],
-        [
-          t.oneStageNote,
-          ...(mixed ? [t.mixedNote({ mixed })] : []),
-          ...validity.problems.map(({ message }) => message),
-        ],
+        originOf(batch, strategy, execution.tokens),
+        [{ trace, execution, benchId: undefined }],
+        [t.oneStageNote, ...(mixed ? [t.mixedNote({ mixed })] : []), ...wordsOf(validity)],
       );
     },
   } satisfies Partial<ExecuteState>;
 }
 
-export const strategyNames = { react: 'ReAct', 'plan-and-build': t.planAndBuildWord } as const;
+const strategyNames = { react: 'ReAct', 'plan-and-build': t.planAndBuildWord } as const;

@@ -2,29 +2,20 @@
 // cost. The calls are the log's. Invariant: an execution that was kept and read back is the same. Reads what another
 // version may have written: what is no such record is undefined, never an exception.
 
-import type {
-  ExecuteStrategy,
-  Execution,
-  ExecutionOutcome,
-  ExecutionStep,
-  TaskSpec,
-  TokenUse,
-} from '../../core/executeSummarize';
+import type { Execution, ExecutionStep } from '../../core/executeSummarize';
 import type { Trace, TraceCall } from '../../core/logs';
+import type { StoredRun } from '../../core/storage';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
+import { known } from '../support/known';
 
 /** A call is kept by its place and what was thought; the log has the rest. */
 type KeptStep =
   | Exclude<ExecutionStep, { readonly kind: 'called' }>
   | { readonly kind: 'called'; readonly seq: number; readonly reasoning?: string };
 
-export interface ExecutionFacts {
+export interface ExecutionFacts extends Pick<Execution, 'task' | 'strategy' | 'outcome' | 'tokens'> {
   readonly v: 1;
-  readonly task: TaskSpec;
-  readonly strategy: ExecuteStrategy | 'recorded';
-  readonly outcome: ExecutionOutcome;
-  readonly tokens?: TokenUse;
   readonly steps: readonly KeptStep[];
   /** Of the bench, when the task is one of it. */
   readonly benchId?: string;
@@ -41,11 +32,9 @@ export function factsOf(
     task,
     strategy,
     outcome,
-    ...(tokens === undefined ? {} : { tokens }),
+    ...known({ tokens }),
     steps: steps.map((step) =>
-      step.kind === 'called'
-        ? { kind: 'called', seq: step.seq, ...(step.reasoning === undefined ? {} : { reasoning: step.reasoning }) }
-        : step,
+      step.kind === 'called' ? { kind: 'called', seq: step.seq, ...known({ reasoning: step.reasoning }) } : step,
     ),
     ...more,
   };
@@ -81,7 +70,11 @@ function isKeptStep(step: JsonValue): boolean {
 }
 
 /** The execution that was kept: its calls come from the trace of the run's log, in their order. */
-export function restoreExecution(id: string, model: string, facts: ExecutionFacts, trace: Trace): Execution {
+export function restoreExecution(
+  { id, model }: Pick<StoredRun, 'id' | 'model'>,
+  facts: ExecutionFacts,
+  trace: Trace,
+): Execution {
   const calls = trace.steps.filter((step): step is TraceCall => step.kind === 'call');
   let place = 0;
   const steps = facts.steps.flatMap((step): ExecutionStep[] => {
@@ -96,5 +89,5 @@ export function restoreExecution(id: string, model: string, facts: ExecutionFact
     return [{ ...step, name: call.name, arguments: call.arguments, result }];
   });
   const { task, strategy, outcome, tokens } = facts;
-  return { id, task, strategy, model, steps, outcome, ...(tokens === undefined ? {} : { tokens }) };
+  return { id, task, strategy, model, steps, outcome, ...known({ tokens }) };
 }

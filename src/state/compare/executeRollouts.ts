@@ -1,7 +1,14 @@
 // The execute stage as the page sees it: rollout after rollout, each stored when it ends and set among the chosen traces.
 // Invariant: a rollout that was cancelled or that the endpoint failed in is not kept, and is tried anew when one goes on.
 
-import type { Execution, ExecutionStep } from '../../core/executeSummarize';
+import {
+  type Execution,
+  type ExecutionStep,
+  executeTask,
+  isSuccess,
+  runOneStage,
+  traceOfExecution,
+} from '../../core/executeSummarize';
 import { traceToEvents } from '../../core/logs';
 import { type MockCall, reduceSession, type ToolResult } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
@@ -9,17 +16,18 @@ import type { CancelSignal } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
 import { summarise } from '../runs/runFacts';
 import { reasonOf } from '../support/describeRefusal';
-import { type AskedModel, type ExecuteDesk, openModel } from './executeDesk';
-import { factsOf, readFacts, restoreExecution } from './executeFacts';
-import type { Batch, ExecutePorts, ExecuteState, Rollout } from './executeState';
+import { known } from '../support/known';
+import { reasonInBrackets } from '../support/reasonInBrackets';
+import { type AskedModel, keptRun, openModel } from './executeDesk';
+import { factsOf, restoreExecution } from './executeFacts';
+import type { Batch, ExecutePorts, ExecuteState, ExecuteStore, Rollout } from './executeState';
 import { openSubject, type Subject } from './executeSubject';
 import { tracesOfRun } from './reconstruction';
 
 const GAVE_UP: ToolResult = { kind: 'failed', message: t.cancelledBeforeAnswer };
 
-export function createRollouts(desk: ExecuteDesk) {
-  const { ports, get, set } = desk;
-  const { repository, runs, compare, work, clock, newId } = ports;
+export function createRollouts(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
+  const { repository, runs, compare, clock, newId } = ports;
   let running = new AbortController();
   /** What the batch in sight works on; another one takes its place. */
   let subject: Subject | undefined;
@@ -80,8 +88,8 @@ export function createRollouts(desk: ExecuteDesk) {
     };
     const tools = subject.openTools(number - 1, askPerson(number));
     const { strategy } = setup;
-    const one = setup.stages === 'one' ? await work.runOneStage(task, tools, asked, { strategy }) : undefined;
-    const ended = one?.execution ?? (await work.executeTask(task, tools, asked, { strategy }));
+    const one = setup.stages === 'one' ? await runOneStage(task, tools, asked, { strategy }) : undefined;
+    const ended = one?.execution ?? (await executeTask(task, tools, asked, { strategy }));
     if (signal.aborted || (ended.outcome.kind === 'failed' && ended.outcome.reason === 'cancelled')) {
       changeRollout(batch.id, number, { phase: 'waiting', steps: [] });
       return false;
@@ -97,11 +105,8 @@ export function createRollouts(desk: ExecuteDesk) {
       phase: 'done',
       steps: execution.steps,
       execution,
-      succeeded: work.isSuccess(execution),
-      ...(typeof stored === 'string' ? { unkept: stored } : {}),
-      ...(one
-        ? { oneStage: { graph: one.graph, validity: one.validity, ...(one.mixed ? { mixed: one.mixed } : {}) } }
-        : {}),
+      succeeded: isSuccess(execution),
+      ...known({ unkept: typeof stored === 'string' ? stored : undefined, oneStage: one }),
     });
     if (typeof stored !== 'string') runs.getState().addRuns([stored]);
     chooseTrace(batch, execution, typeof stored === 'string');
@@ -112,15 +117,14 @@ export function createRollouts(desk: ExecuteDesk) {
   const chooseTrace = (batch: Batch, execution: Execution, isUnkept: boolean) => {
     // Another document is open by now: its comparison is not about this task.
     if (ports.workspace.getState().history.document.id !== batch.documentId) return;
-    const listed = runs.getState().runs;
     const isSameTask = (id: string) =>
-      readFacts(listed.find((run) => run.id === id)?.execution)?.task.id === execution.task.id ||
+      keptRun(ports, id).facts?.task.id === execution.task.id ||
       get().batch?.rollouts.some((rollout) => rollout.id === id) === true;
     const kept = compare.getState().chosen.filter((id) => id !== execution.id && isSameTask(id));
     if (isUnkept) {
       const label = `${batch.title}, rollout ${execution.id}`;
       compare.setState({ chosen: kept });
-      compare.getState().addTraces({ id: execution.id, label, traces: [work.traceOfExecution(execution)] });
+      compare.getState().addTraces({ id: execution.id, label, traces: [traceOfExecution(execution)] });
     } else compare.getState().choose([...kept, execution.id]);
   };
 
@@ -152,7 +156,7 @@ export function createRollouts(desk: ExecuteDesk) {
       const { setup, draft } = get();
       running.abort();
       set({ problem: undefined });
-      const model = await openModel(desk);
+      const model = await openModel(ports);
       if (typeof model === 'string') return set({ problem: model });
       const opened = await openSubject(ports, model, setup, draft);
       if (typeof opened === 'string') return set({ problem: opened });
@@ -181,7 +185,7 @@ export function createRollouts(desk: ExecuteDesk) {
     goOn: async () => {
       const { batch } = get();
       if (!batch || !subject || batch.phase === 'running') return;
-      const model = await openModel(desk);
+      const model = await openModel(ports);
       if (typeof model === 'string') return set({ problem: model });
       const { halt: _halt, ...rest } = batch;
       // The endpoint may have been changed meanwhile: what is still to come asks the model that is chosen now.
@@ -201,11 +205,13 @@ export function createRollouts(desk: ExecuteDesk) {
     loadExecution: async (runId) => {
       const live = get().batch?.rollouts.find((rollout) => rollout.id === runId)?.execution;
       if (live) return live;
-      const run = runs.getState().runs.find((listed) => listed.id === runId);
-      const facts = readFacts(run?.execution);
-      if (!run || !facts) return undefined;
-      const [trace] = tracesOfRun(await repository.loadEvents(runId));
-      return trace && restoreExecution(runId, run.model, facts, trace);
+      const { run, facts } = keptRun(ports, runId);
+      try {
+        const [trace] = tracesOfRun(await repository.loadEvents(runId));
+        return run && facts && trace ? restoreExecution(run, facts, trace) : 'unreadable';
+      } catch {
+        return 'unreadable';
+      }
     },
   } satisfies Partial<ExecuteState>;
 }
@@ -221,13 +227,13 @@ interface Kept {
  * could not be stored. Never rejects.
  */
 async function keepExecution(
-  { repository, work, clock }: ExecutePorts,
+  { repository, clock }: ExecutePorts,
   { id: group, documentId, setup: { benchId }, model, rehearsal }: Batch,
   { document, schemas: tools, title }: Subject,
   { execution, startedAt, isOneStage }: Kept,
 ): Promise<StoredRun | string> {
   const { id, tokens } = execution;
-  const trace = { ...work.traceOfExecution(execution), id, model };
+  const trace = { ...traceOfExecution(execution), id, model };
   const log = traceToEvents(trace, { document, tools, sessionId: id, startedAt });
   if (!log.ok) return log.error.message;
   const run: StoredRun = {
@@ -237,17 +243,13 @@ async function keepExecution(
       clock.now(),
     ),
     ...(tokens === undefined ? {} : { tokens: tokens.promptTokens + tokens.completionTokens }),
-    execution: factsOf(execution, {
-      ...(benchId === undefined ? {} : { benchId }),
-      ...(isOneStage ? { oneStage: true } : {}),
-    }),
+    execution: factsOf(execution, known({ benchId, oneStage: isOneStage || undefined })),
   };
   try {
     const isStored =
       (await repository.appendEvents(log.value)) === 'appended' && (await repository.saveRun(run)) === 'saved';
     return isStored ? run : t.storedElsewhere;
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
-    return t.storingFailed({ why });
+    return t.storingFailed({ why: reasonInBrackets(error) });
   }
 }

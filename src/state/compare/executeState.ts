@@ -8,13 +8,13 @@ import type {
   ExecuteStrategy,
   Execution,
   ExecutionStep,
-  MixedKind,
+  OneStageRun,
   SummarizeStrategy,
   Summary,
   TaskSpec,
   TraceSelection,
 } from '../../core/executeSummarize';
-import type { Validity } from '../../core/reconstruct';
+import type { BehaviourComparison, Validity } from '../../core/reconstruct';
 import type { ToolResult } from '../../core/session';
 import type { Repository } from '../../core/storage';
 import type { Clock, JsonObject } from '../../core/support';
@@ -25,8 +25,8 @@ import type { ToolsState } from '../workspace/toolsStore';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { CompareStore } from './compareStore';
 import type { ExecuteAside } from './executeAside';
-import type { executeWork } from './executeWork';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
+import type { Reconstruction } from './reconstruction';
 
 /** How APIs answer that have no backend of their own. */
 export type ToolDefault = 'mock' | 'llm' | 'manual';
@@ -73,7 +73,7 @@ export interface Rollout {
   /** Why it could not be stored; it is there as long as the page is. */
   readonly unkept?: string;
   /** Of a one-stage baseline. */
-  readonly oneStage?: { readonly graph: ExecutableGraph; readonly validity: Validity; readonly mixed?: MixedKind };
+  readonly oneStage?: OneStageRun;
 }
 
 /** The rollouts of one task that were asked for together. */
@@ -142,8 +142,8 @@ export interface ExecuteState {
   goOn(): Promise<void>;
   cancelExecute(): void;
   answerCall(id: string, result: ToolResult): void;
-  /** A kept execution with its calls; undefined when its record cannot be read. */
-  loadExecution(runId: string): Promise<Execution | undefined>;
+  /** A kept execution with its calls; never rejects. */
+  loadExecution(runId: string): Promise<Execution | 'unreadable'>;
   changeBuild(change: Partial<BuildSetup>): void;
   /** From the chosen traces: by the miner at once, else with the chosen model. */
   build(): Promise<void>;
@@ -156,10 +156,10 @@ export interface ExecuteState {
   openReference(benchId: string): void;
   /** Sets a workflow from a file beside the authored one. */
   importGraph(graph: ExecutableGraph, fileName: string): void;
-  /** The bench task whose executions a workflow was built from. */
-  benchOf(rebuilt: RebuiltWorkflow): string | undefined;
-  /** What the first of the executions it was built from was given. */
-  inputsOf(rebuilt: RebuiltWorkflow): JsonObject | undefined;
+  /** Of the executions that a workflow was built from: their bench task, and the inputs of the first that had any. */
+  givenOf(rebuilt: RebuiltWorkflow): { readonly benchId: string | undefined; readonly inputs: JsonObject | undefined };
+  /** Which runs only one of the two workflows allows; a text says why that is not known. */
+  behaviourOf(compared: Reconstruction, signal: AbortSignal): Promise<BehaviourComparison | string>;
 }
 
 export interface ExecutePorts {
@@ -173,10 +173,8 @@ export interface ExecutePorts {
   readonly storage: TextStorage;
   newId(): string;
   loadEngine(): Promise<RunEngine>;
-  /** The stages themselves; a test plays them. */
-  readonly work: typeof executeWork;
-  /** Work that takes long, beside the page where that is possible. */
-  readonly aside: ExecuteAside;
+  /** What does work that takes long beside the page, where that is possible. */
+  loadAside(): Promise<ExecuteAside>;
 }
 
 export type ExecuteStore = StoreApi<ExecuteState>;

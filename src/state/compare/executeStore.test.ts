@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { printExecutable, readExecutable } from '../../core/executable';
+import { traceOfExecution } from '../../core/executeSummarize';
 import type { ChatPort } from '../../core/llm';
 import { buildSessionTools } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
+import { benchTasks } from '../../core/taskBench';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
 import { createPorts, createRefusingRepository, inARow, openPlaced } from '../../testing/storePorts';
 import type { RunEngine } from '../runs/runState';
@@ -16,7 +18,6 @@ import { readFacts } from './executeFacts';
 import type { ExecutePorts } from './executeState';
 import { createExecuteStore } from './executeStore';
 import { createTestStore } from './executeTestStore';
-import { executeWork } from './executeWork';
 
 const source = `Name: Loan
 APIs:
@@ -81,8 +82,7 @@ async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
     newId,
     storage,
     loadEngine,
-    work: executeWork,
-    aside: asideHere,
+    loadAside: async () => asideHere,
     ...change,
   };
   const store = createExecuteStore(ports);
@@ -294,12 +294,12 @@ describe('building from the chosen traces', () => {
     expect(candidate?.evidence['check']).toHaveLength(1);
     const graph = candidate?.executable;
     if (!candidate || !graph) throw new Error('no workflow that runs was offered');
-    expect(store.getState().inputsOf(candidate)).toEqual({ member_id: 'M1', tool: 'rake' });
+    expect(store.getState().givenOf(candidate).inputs).toEqual({ member_id: 'M1', tool: 'rake' });
 
     tests.getState().setInput('member_id', 'M9');
     tests.getState().setInput('tool', 'spade');
     await tests.getState().run(graph);
-    expect(tests.getState().testing?.verdict?.run.outcome).toEqual({ kind: 'finished', answer: 'L7' });
+    expect(tests.getState().testing?.outcome).toEqual({ kind: 'finished', answer: 'L7' });
     expect(tests.getState().testing?.steps[0]).toMatchObject({ arguments: { member_id: 'M9' } });
     const inputs = { member_id: 'M1', tool: 'rake' };
     tests.getState().importCases(
@@ -347,7 +347,7 @@ describe('building from the chosen traces', () => {
 
     // The script ends here: the next rollout is halted, and only failed traces are left to choose.
     store.getState().changeBuild({ method: 'model', selection: 'all-success' });
-    const failed = executeWork.traceOfExecution({
+    const failed = traceOfExecution({
       id: 'bad',
       task: { id: 'bad', text: 'x' },
       strategy: 'react',
@@ -361,7 +361,7 @@ describe('building from the chosen traces', () => {
   });
 
   it('takes the chosen attempts at a bench task along to its reference, as the executions they were', async () => {
-    const [task] = executeWork.benchTasks;
+    const [task] = benchTasks;
     if (!task) throw new Error('the bench is empty');
     const answer = JSON.stringify({ thought: 'x', action: 'finish', arguments: { answer: 1 } });
     const { store, ports } = await open(createScriptedChat([answer, answer, answer]));
@@ -375,12 +375,12 @@ describe('building from the chosen traces', () => {
     store.getState().changeBuild({ method: 'miner' });
     await store.getState().build();
     const rebuilt = ports.compare.getState().candidates[0];
-    expect(rebuilt && store.getState().benchOf(rebuilt)).toBe(task.id);
+    expect(rebuilt && store.getState().givenOf(rebuilt).benchId).toBe(task.id);
   });
 
   it('takes a workflow from a file beside the authored one, as it was saved', async () => {
     const { store, ports } = await open(createScriptedChat([]));
-    const [task] = executeWork.benchTasks;
+    const [task] = benchTasks;
     if (!task) throw new Error('the bench is empty');
     const read = readExecutable(printExecutable(task.reference));
     if (!read.ok) throw new Error(read.error.message);
@@ -394,7 +394,7 @@ describe('building from the chosen traces', () => {
 
   it('opens the reference of a bench task as a document, and takes its held-out tests', async () => {
     const { store, ports, tests } = await open(createScriptedChat([]));
-    const [task] = executeWork.benchTasks;
+    const [task] = benchTasks;
     if (!task) throw new Error('the bench is empty');
     store.getState().openReference(task.id);
     expect(ports.workspace.getState().history.document).toMatchObject({ title: task.title, kind: 'mermaid' });

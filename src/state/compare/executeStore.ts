@@ -15,8 +15,7 @@ export function createExecuteStore(ports: ExecutePorts): ExecuteStore {
   const openId = () => ports.workspace.getState().history.document.id;
   let ownId = openId();
 
-  const store = createStore<ExecuteState>((set, get) => {
-    const desk = { ports, get, set };
+  const store = createStore<ExecuteState>((set, get, own) => {
     const save = () =>
       saveExecuteSetup(ports.storage, {
         setup: get().setup,
@@ -49,8 +48,8 @@ export function createExecuteStore(ports: ExecutePorts): ExecuteStore {
         set({ buildSetup: { ...get().buildSetup, ...change } });
         save();
       },
-      ...createRollouts(desk),
-      ...createBuilding(desk),
+      ...createRollouts(ports, own),
+      ...createBuilding(ports, own),
     };
   });
   ports.workspace.subscribe(() => {

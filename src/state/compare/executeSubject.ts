@@ -4,7 +4,7 @@ import type { ToolSet } from '../../core/executable';
 import type { ToolSchema } from '../../core/llm';
 import { type MockCall, type SessionDocument, type ToolResult, withBackends } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
-import type { BenchTask } from '../../core/taskBench';
+import { type BenchTask, findBenchTask, toolsOf } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { planDocuments } from '../workspace/planDocuments';
 import { propertiesOf } from '../workspace/toolsStore';
@@ -27,12 +27,12 @@ export async function openSubject(
   setup: ExecuteSetup,
   draft: TaskDraft,
 ): Promise<Subject | string> {
-  const bench = setup.benchId === undefined ? undefined : ports.work.findBenchTask(setup.benchId);
+  const bench = findBenchTask(setup.benchId);
   if (setup.benchId !== undefined && !bench) return t.taskGone;
   const planned = planTasks(draft, bench);
   if (typeof planned === 'string') return planned;
   if (bench) {
-    const tools = ports.work.toolsOf(bench);
+    const tools = toolsOf(bench);
     const { schemas } = tools;
     return { ...planned, schemas, document: benchDocument(bench, schemas), openTools: () => tools };
   }

@@ -3,17 +3,21 @@
 // into a prompt. Nothing that a graph or a tool does throws here.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type {
-  ExecutableGraph,
-  ExecutableStep,
-  TestCase,
-  TestReport,
-  TestVerdict,
-  ToolSet,
+import {
+  type ExecutableGraph,
+  type ExecutableOutcome,
+  type ExecutableStep,
+  inputsOfStart,
+  type RunPorts,
+  runExecutable,
+  type TestCase,
+  type TestReport,
+  type ToolSet,
+  testExecutable,
 } from '../../core/executable';
-import type { ChatPort } from '../../core/llm';
 import type { ToolResult } from '../../core/session';
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../core/support';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../core/support';
+import { findBenchTask, toolsOf } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { createBreath } from '../support/breathe';
 import { openModel } from './executeDesk';
@@ -29,31 +33,29 @@ export interface DraftCase {
   readonly golden: string;
 }
 
-/** Whose tools the workflow calls: those of a bench task, or the open document's. */
-export type TestTools = { readonly kind: 'document' } | { readonly kind: 'bench'; readonly benchId: string };
-
 export interface Testing {
   readonly kind: 'run' | 'tests';
   readonly phase: 'running' | 'done';
   /** Which workflow: the results of another one are not shown for it. */
   readonly graph: ExecutableGraph;
   readonly steps: readonly ExecutableStep[];
-  /** Of a run on inputs. */
-  readonly verdict?: Omit<TestVerdict, 'passed' | 'golden'>;
+  /** Of a run on inputs that is done. */
+  readonly outcome?: ExecutableOutcome;
   /** Of the cases that are done. */
   readonly report?: TestReport;
   readonly of: number;
 }
 
 export interface TestState {
-  readonly tools: TestTools;
+  /** The bench task whose tools the workflow calls; undefined: it calls the open document's. */
+  readonly benchId: string | undefined;
   /** As typed, by the key of the start node. What is JSON counts as that value, anything else as the text it is. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly cases: readonly DraftCase[];
   readonly testing: Testing | undefined;
   readonly problem: string | undefined;
 
-  setTools(tools: TestTools): void;
+  setTools(benchId: string | undefined): void;
   setInput(key: string, text: string): void;
   /** In place of all that was typed. */
   fillInputs(values: JsonObject): void;
@@ -76,122 +78,103 @@ export type TestStore = StoreApi<TestState>;
 /** As much as a person can look through. */
 const mostCases = 500;
 /** Nobody waits here to type a result: tests run by themselves. */
-const BY_HAND: ToolResult = {
-  kind: 'failed',
-  message: t.toolWaits,
-};
+const BY_HAND: ToolResult = { kind: 'failed', message: t.toolWaits };
 
 export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): TestStore {
+  const breathe = createBreath();
   let running = new AbortController();
   let count = 0;
-  const draftCase = ({ inputs, golden }: TestCase): DraftCase => {
+  const draftCase = (draft: Omit<DraftCase, 'id'>): DraftCase => {
     count += 1;
-    return { id: `case-${count}`, inputs: JSON.stringify(inputs), golden: JSON.stringify(golden) };
+    return { id: `case-${count}`, ...draft };
   };
+  const printCase = ({ inputs, golden }: TestCase) =>
+    draftCase({ inputs: JSON.stringify(inputs), golden: JSON.stringify(golden) });
+  /** A loop over tools that answer at once would hold the page: it lets the page have its turn between calls. */
+  const withBreath = ({ schemas, call }: ToolSet): ToolSet => ({
+    schemas,
+    call: async (...args) => {
+      await breathe();
+      return call(...args);
+    },
+  });
 
   return createStore<TestState>((set, get) => {
-    /** The tools of one run, and the model that LLM nodes ask; a text says why there are none. */
-    const openTools = async (): Promise<
-      ((index: number) => { tools: ToolSet; chat?: ChatPort; model?: string; seed?: number }) | string
-    > => {
-      const { tools } = get();
-      const desk = { ports, get: execute.getState, set: execute.setState };
-      const model = await openModel(desk);
+    /** What was wrong before is settled by what is done next. */
+    const put = (change: Partial<TestState>) => set({ problem: undefined, ...change });
+
+    /** What a run asks, tools in a world of its own and the model of LLM nodes; a text says why there are no tools. */
+    const openPorts = async (): Promise<(() => RunPorts) | string> => {
+      const { benchId } = get();
+      const model = await openModel(ports);
       const asked = typeof model === 'string' ? {} : { chat: model.chat, model: model.model };
-      if (tools.kind === 'bench') {
-        const bench = ports.work.findBenchTask(tools.benchId);
-        if (!bench) return t.toolsTaskGone;
-        return () => ({ tools: ports.work.toolsOf(bench), ...asked });
+      if (benchId !== undefined) {
+        const bench = findBenchTask(benchId);
+        return bench ? () => ({ tools: withBreath(toolsOf(bench)), ...asked }) : t.toolsTaskGone;
       }
       if (typeof model === 'string') return model;
       const { setup } = execute.getState();
-      const opened = await openDocumentTools(ports, model, setup);
-      return (index) => ({ tools: opened.openTools(index, async () => BY_HAND), seed: setup.seed, ...asked });
+      const { openTools } = await openDocumentTools(ports, model, setup);
+      return () => ({ tools: withBreath(openTools(0, async () => BY_HAND)), seed: setup.seed, ...asked });
     };
 
-    const begin = async (kind: Testing['kind'], graph: ExecutableGraph, cases: readonly TestCase[]) => {
+    /** `tell` says how far it is, until it is cancelled. */
+    const begin = async (
+      what: Pick<Testing, 'kind' | 'graph' | 'of'>,
+      work: (open: () => RunPorts, cancel: AbortSignal, tell: (change: Partial<Testing>) => void) => Promise<void>,
+    ) => {
       running.abort();
       running = new AbortController();
       const { signal } = running;
-      const base: Testing = { kind, graph, phase: 'running', steps: [], of: cases.length };
-      set({ problem: undefined, testing: base });
-      const open = await openTools();
+      put({ testing: { ...what, phase: 'running', steps: [] } });
+      const open = await openPorts();
       if (signal.aborted) return;
-      if (typeof open === 'string') return set({ problem: open, testing: undefined });
-      const breathe = createBreath();
-      const done: TestVerdict[] = [];
-      for (const { inputs, golden } of cases) {
-        const steps: ExecutableStep[] = [];
-        const asked = open(0);
-        const run = await ports.work.runExecutable(
-          graph,
-          inputs,
-          { ...asked, tools: withBreath(asked.tools, breathe) },
-          {
-            cancel: signal,
-            onStep: (step) => {
-              steps.push(step);
-              if (kind === 'run' && !signal.aborted) set({ testing: { ...base, steps: [...steps] } });
-            },
-          },
-        );
-        if (signal.aborted) break;
-        if (kind === 'run') {
-          set({ testing: { ...base, phase: 'done', steps: run.steps, verdict: { inputs, run } } });
-          return;
-        }
-        done.push({ inputs, golden, passed: isGolden(run, golden), run });
-        set({ testing: { ...base, report: reportOf(done) } });
-        await breathe();
-      }
-      const { testing } = get();
-      if (testing?.graph === graph && testing.phase === 'running') set({ testing: { ...testing, phase: 'done' } });
+      if (typeof open === 'string') return put({ problem: open, testing: undefined });
+      await work(open, signal, (change) => {
+        const { testing } = get();
+        if (testing && !signal.aborted) set({ testing: { ...testing, ...change } });
+      });
     };
 
     return {
-      tools: { kind: 'document' },
+      benchId: undefined,
       inputs: {},
       cases: [],
       testing: undefined,
       problem: undefined,
       tell: (problem) => set({ problem }),
-      setTools: (tools) => set({ tools, problem: undefined }),
-      setInput: (key, text) => set({ inputs: { ...get().inputs, [key]: text }, problem: undefined }),
+      setTools: (benchId) => put({ benchId }),
+      setInput: (key, text) => put({ inputs: { ...get().inputs, [key]: text } }),
       fillInputs: (values) =>
-        set({
-          inputs: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, printValue(value)])),
-          problem: undefined,
-        }),
+        put({ inputs: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, printValue(value)])) }),
       addCase: () => {
-        const last = get().cases.at(-1);
-        count += 1;
-        const fresh = {
-          id: `case-${count}`,
-          inputs: last?.inputs ?? JSON.stringify(readTyped(get().inputs)),
-          golden: '',
-        };
-        set({ cases: [...get().cases, fresh], problem: undefined });
+        const { cases, inputs } = get();
+        const given = cases.at(-1)?.inputs ?? JSON.stringify(readTyped(inputs));
+        put({ cases: [...cases, draftCase({ inputs: given, golden: '' })] });
       },
       changeCase: (id, change) =>
-        set({
-          cases: get().cases.map((one) => (one.id === id ? { ...one, ...change } : one)),
-          problem: undefined,
-        }),
-      removeCase: (id) => set({ cases: get().cases.filter((one) => one.id !== id), problem: undefined }),
+        put({ cases: get().cases.map((one) => (one.id === id ? { ...one, ...change } : one)) }),
+      removeCase: (id) => put({ cases: get().cases.filter((one) => one.id !== id) }),
       importCases: (text) => {
         const read = readCases(text);
-        if (typeof read === 'string') set({ problem: read });
-        else set({ cases: read.map(draftCase), problem: undefined });
+        put(typeof read === 'string' ? { problem: read } : { cases: read.map(printCase) });
       },
       takeHeldOut: (benchId) => {
-        const bench = ports.work.findBenchTask(benchId);
-        if (bench) set({ cases: bench.tests.map(draftCase), tools: { kind: 'bench', benchId }, problem: undefined });
+        const bench = findBenchTask(benchId);
+        if (bench) put({ cases: bench.tests.map(printCase), benchId });
       },
       run: async (graph) => {
-        const start = graph.nodes.find((node) => node.kind === 'start');
-        const keys = start?.kind === 'start' ? [...start.inputs, ...Object.keys(start.data)] : [];
+        const keys = inputsOfStart(graph).map(({ key }) => key);
         const typed = Object.entries(readTyped(get().inputs)).filter(([key]) => keys.includes(key));
-        await begin('run', graph, [{ inputs: Object.fromEntries(typed), golden: null }]);
+        await begin({ kind: 'run', graph, of: 1 }, async (open, cancel, tell) => {
+          const steps: ExecutableStep[] = [];
+          const onStep = (step: ExecutableStep) => {
+            steps.push(step);
+            tell({ steps: [...steps] });
+          };
+          const { outcome } = await runExecutable(graph, Object.fromEntries(typed), open(), { cancel, onStep });
+          tell({ phase: 'done', outcome });
+        });
       },
       runCases: async (graph) => {
         const cases: TestCase[] = [];
@@ -200,7 +183,15 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
           if (typeof read === 'string') return set({ problem: t.caseProblem({ value: index + 1, read }) });
           cases.push(read);
         }
-        if (cases.length > 0) await begin('tests', graph, cases);
+        if (cases.length === 0) return;
+        await begin({ kind: 'tests', graph, of: cases.length }, async (open, cancel, tell) => {
+          const onReport = (report: TestReport) => {
+            tell({ report });
+            return breathe();
+          };
+          await testExecutable(graph, cases, open, { cancel, onReport });
+          tell({ phase: 'done' });
+        });
       },
       cancel: () => {
         running.abort();
@@ -209,30 +200,6 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
       },
     };
   });
-}
-
-/** A loop over tools that answer at once would hold the page: it lets the page have its turn between calls. */
-const withBreath = ({ schemas, call }: ToolSet, breathe: () => Promise<void>): ToolSet => ({
-  schemas,
-  call: async (...args) => {
-    await breathe();
-    return call(...args);
-  },
-});
-
-const isGolden = ({ outcome }: TestVerdict['run'], golden: JsonValue) =>
-  outcome.kind === 'finished' &&
-  outcome.answer !== undefined &&
-  canonicalJson(outcome.answer) === canonicalJson(golden);
-
-function reportOf(tests: readonly TestVerdict[]): TestReport {
-  const passed = tests.filter((test) => test.passed).length;
-  return {
-    tests: [...tests],
-    passed,
-    testRate: tests.length === 0 ? 0 : passed / tests.length,
-    isRight: tests.length > 0 && passed === tests.length,
-  };
 }
 
 /** What was left blank is not given. */

@@ -13,6 +13,7 @@ import type { MatchCorrections, TraceViolation, WorkflowComparison } from '../..
 import { reduceSession, type SessionEvent } from '../../core/session';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Analysis } from '../support/analysis';
+import { pause } from '../support/breathe';
 import type { Positions } from '../support/ports';
 import { noCorrections } from './matchCorrections';
 import type { Mine, MinedComparison, Rebuilding } from './mineWorkflow';
@@ -65,7 +66,7 @@ export const loadMining = () => import('./mineWorkflow');
 /** Mining on the page, where nothing can do it aside: after what is waiting, a click or a picture, had its turn. */
 export const mineHere: Mine = async (question, signal) => {
   const { mineWorkflow } = await loadMining();
-  await new Promise((resolve) => setTimeout(resolve));
+  await pause();
   signal.throwIfAborted();
   return mineWorkflow(question);
 };
@@ -105,6 +106,8 @@ async function show(
   };
 }
 
+export const countTraces = (count: number): string => `${count} ${count === 1 ? 'trace' : 'traces'}`;
+
 /** Mines the traces and sets the result beside the authored graph; places come from the layout of the latter. */
 export async function reconstructTraces(
   analysis: Analysis,
@@ -114,10 +117,9 @@ export async function reconstructTraces(
 ): Promise<Omit<Reconstruction, 'id'>> {
   const mined = await ports.mine({ authored: sourceGraph(analysis), traces }, signal);
   const { rebuilding } = mined;
-  const count = `${traces.length} ${traces.length === 1 ? 'trace' : 'traces'}`;
   const candidate: RebuiltWorkflow = {
     id: 'miner',
-    label: t.traceMiner({ count }),
+    label: t.traceMiner({ count: countTraces(traces.length) }),
     origin: { kind: 'miner' },
     graph: rebuilding.whole,
     evidence: rebuilding.evidence,

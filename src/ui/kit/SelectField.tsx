@@ -11,23 +11,32 @@ export type Options<Id extends string> =
 
 interface ChoiceProps<Id extends string> extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   readonly value: Id;
-  readonly options: Options<Id>;
+  readonly options?: Options<Id>;
+  /** Below these, each under its title. */
+  readonly groups?: readonly (readonly [title: string, options: Options<Id>])[];
   readonly onChange: (id: Id) => void;
 }
 
-/** The control alone; its name comes from a label around it, or `aria-label`. */
-export function Choice<Id extends string>({ options, onChange, ...rest }: ChoiceProps<Id>) {
+const optionsOf = (options: Options<string>) => {
   const pairs = Array.isArray(options) ? options.filter(Boolean) : Object.entries(options);
-  return (
-    <Select {...rest} onChange={({ target }) => onChange(target.value as Id)}>
-      {(pairs as readonly [Id, string][]).map(([id, words]) => (
-        <option key={id} value={id}>
-          {words}
-        </option>
-      ))}
-    </Select>
-  );
-}
+  return (pairs as readonly [string, string][]).map(([id, words]) => (
+    <option key={id} value={id}>
+      {words}
+    </option>
+  ));
+};
+
+/** The control alone; its name comes from a label around it, or `aria-label`. */
+export const Choice = <Id extends string>({ options = [], groups = [], onChange, ...rest }: ChoiceProps<Id>) => (
+  <Select {...rest} onChange={({ target }) => onChange(target.value as Id)}>
+    {optionsOf(options)}
+    {groups.map(([title, own]) => (
+      <optgroup key={title} label={title}>
+        {optionsOf(own)}
+      </optgroup>
+    ))}
+  </Select>
+);
 
 interface LineChoiceProps<Id extends string> extends ChoiceProps<Id> {
   readonly label: ReactNode;

@@ -3,8 +3,7 @@ import { parseJson } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { AskedCall } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
-import { TextArea } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
@@ -27,7 +26,7 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
       surface="card"
       className={styles.asked}
       aria-label={t.rolloutWaits({ rollout: asked.rollout, name: asked.name })}
-      onSubmit={() => send()}
+      onSubmit={send}
     >
       <p>
         {t.rolloutCalls({ rollout: asked.rollout })}{' '}
@@ -36,29 +35,23 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
         </code>{' '}
         {t.waitsForYou}
       </p>
-      <Field label={t.resultAsJson({ name: asked.name })} problem={problem}>
-        <TextArea
-          rows={2}
-          value={text}
-          spellCheck={false}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </Field>
+      <InputField
+        label={t.resultAsJson({ name: asked.name })}
+        problem={problem}
+        long
+        rows={2}
+        value={text}
+        spellCheck={false}
+        onChange={(typed) => {
+          setText(typed);
+          setProblem(undefined);
+        }}
+      />
       <Row gap="2" wraps>
         <Button type="submit" tone="primary" disabled={text.trim() === ''}>
           {t.answerCall}
         </Button>
-        <Button
-          onClick={() =>
-            answer(asked.id, {
-              kind: 'failed',
-              message: text.trim() === '' ? t.callRefusedByUser : text.trim(),
-            })
-          }
-        >
+        <Button onClick={() => answer(asked.id, { kind: 'failed', message: text.trim() || t.callRefusedByUser })}>
           {t.letItFail}
         </Button>
       </Row>

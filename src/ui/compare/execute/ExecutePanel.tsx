@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { Execution } from '../../../core/executeSummarize';
 import type { StoredRun } from '../../../core/storage';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
@@ -8,6 +6,7 @@ import { Columns } from '../../kit/Columns';
 import { Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
 import { Hint, Text } from '../../kit/Text';
+import { useAnswer } from '../../kit/useAnswer';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { countOf, day } from '../compareWords';
@@ -98,29 +97,25 @@ function KeptExecutions() {
 }
 
 function KeptExecution({ run }: { readonly run: StoredRun }) {
-  const load = useExecute((state) => state.loadExecution);
-  const [execution, setExecution] = useState<Execution | 'unread' | undefined>(undefined);
   const facts = readFacts(run.execution);
   if (!facts) return null;
-  const unfold = () => {
-    if (execution !== undefined) return;
-    load(run.id).then(
-      (read) => setExecution(read ?? 'unread'),
-      () => setExecution('unread'),
-    );
-  };
   return (
     <Folded
       title={run.name ?? run.title}
       outcome={outcomeOf(facts.outcome)}
       facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? t.noLlm : ''}`, tellTokens(facts.tokens)]}
-      onOpen={unfold}
     >
-      {execution === 'unread' && <Hint>{t.recordUnreadable}</Hint>}
-      {execution !== undefined && execution !== 'unread' && (
-        <ExecutionSteps steps={execution.steps} outcome={execution.outcome} />
-      )}
+      <KeptSteps id={run.id} />
       <OpenRun id={run.id} />
     </Folded>
   );
+}
+
+function KeptSteps({ id }: { readonly id: string }) {
+  const execution = useAnswer(
+    id,
+    useExecute((state) => state.loadExecution),
+  );
+  if (execution === 'unreadable') return <Hint>{t.recordUnreadable}</Hint>;
+  return execution && <ExecutionSteps steps={execution.steps} outcome={execution.outcome} />;
 }

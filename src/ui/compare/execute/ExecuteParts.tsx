@@ -1,12 +1,14 @@
-// What the pages of executions share: the head of a side, what went wrong, a verdict, a call with its result.
+// What the pages of executions share: the head of a side, what went wrong, a verdict, a call with its result, what was done.
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ExecutableOutcome, ToolOutcome } from '../../../core/executable';
+import type { ExecutionOutcome } from '../../../core/executeSummarize';
 import type { JsonObject } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { classNames } from '../../kit/classNames';
 import { InputField } from '../../kit/Field';
-import { Row } from '../../kit/Layout';
+import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
@@ -61,28 +63,57 @@ export const ValidityNote = ({ label, valid, problems }: ValidityNoteProps) => (
 interface CallLineProps {
   readonly name: string;
   readonly given: JsonObject;
-  /** What came of it when it failed. */
-  readonly failure: string | undefined;
-  /** What came of it otherwise, as far as it is shown. */
-  readonly value?: unknown;
+  readonly result: ToolOutcome;
+  /** What it gave says nothing: that it did not fail is all. */
+  readonly isBrief?: boolean;
 }
 
-export const CallLine = ({ name, given, failure, value }: CallLineProps) => (
+export const CallLine = ({ name, given, result, isBrief = false }: CallLineProps) => (
   <>
     <Text as="div" mono>
       {name}({JSON.stringify(given)})
     </Text>
-    {failure !== undefined && (
+    {result.kind === 'failed' && (
       <Text as="p" tone="failed">
-        {t.failedWith({ message: failure })}
+        {t.failedWith({ message: result.message })}
       </Text>
     )}
-    {value !== undefined && (
+    {result.kind === 'succeeded' && !isBrief && (
       <Text as="code" tone="muted" lines={6} className={styles.result}>
-        {JSON.stringify(value)}
+        {JSON.stringify(result.value)}
       </Text>
     )}
   </>
+);
+
+type Outcome = ExecutionOutcome | ExecutableOutcome;
+
+/** What came of it: the answer as JSON, or why there is none. */
+export function Answer({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome.kind === 'failed') return outcome.message;
+  return outcome.answer === undefined ? t.noAnswer : <code>{JSON.stringify(outcome.answer)}</code>;
+}
+
+interface StepListProps {
+  /** List items: what was done, in its order. */
+  readonly children: ReactNode;
+  /** Undefined until it has come to its end. */
+  readonly outcome: Outcome | undefined;
+}
+
+export const StepList = ({ children, outcome }: StepListProps) => (
+  <Stack as="ol" gap="1h" className={styles.steps}>
+    {children}
+    {outcome && (
+      <li data-kind={outcome.kind}>
+        {outcome.kind === 'finished' ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
+        <div>
+          {outcome.kind === 'finished' && `${t.answer} `}
+          <Answer outcome={outcome} />
+        </div>
+      </li>
+    )}
+  </Stack>
 );
 
 /** Whom the chosen model is, and that no LLM is behind it where that is so. */

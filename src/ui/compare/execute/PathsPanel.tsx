@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { Trace } from '../../../core/logs';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
@@ -12,52 +11,34 @@ import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Hint, LoneHint, Text } from '../../kit/Text';
+import { useAnswer } from '../../kit/useAnswer';
 import { ScoreTable } from '../../studio/ScoreTable';
-import { useCompare, useShell, useWeir } from '../../studio/weirContext';
+import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { countOf } from '../compareWords';
-import { openExecute } from './openExecute';
-
-type Answer = { readonly of: Reconstruction } & (
-  | { readonly kind: 'compared'; readonly behaviour: BehaviourComparison }
-  | { readonly kind: 'failed'; readonly message: string }
-);
+import { useExecute } from './openExecute';
 
 /** White box: what the two workflows are made of, and which runs only one of them allows. */
 export function PathsPanel() {
-  const weir = useWeir();
   const result = useCompare((state) => state.result);
-  const [answer, setAnswer] = useState<Answer | undefined>(undefined);
-  useEffect(() => {
-    if (!result) return;
-    const control = new AbortController();
-    const question = { kind: 'behaviour', gold: result.source, candidate: result.candidate.graph } as const;
-    openExecute(weir)
-      .aside.ask(question, control.signal)
-      .then(
-        (behaviour) => setAnswer({ kind: 'compared', of: result, behaviour }),
-        (error: unknown) => {
-          if (control.signal.aborted) return;
-          const message = error instanceof Error ? error.message : String(error);
-          setAnswer({ kind: 'failed', of: result, message });
-        },
-      );
-    return () => control.abort();
-  }, [weir, result]);
+  const behaviour = useAnswer(
+    result,
+    useExecute((state) => state.behaviourOf),
+  );
   if (!result) return <LoneHint>{t.pathsEmpty}</LoneHint>;
-  if (answer?.of !== result)
+  if (behaviour === undefined)
     return (
       <Text as="div" tone="muted" padded>
         <Status>{t.comparing}</Status>
       </Text>
     );
-  if (answer.kind === 'failed')
+  if (typeof behaviour === 'string')
     return (
       <Text as="div" padded>
-        <Alert>{t.comparingFailed({ message: answer.message })}</Alert>
+        <Alert>{t.comparingFailed({ message: behaviour })}</Alert>
       </Text>
     );
-  return <Behaviour result={result} behaviour={answer.behaviour} />;
+  return <Behaviour result={result} behaviour={behaviour} />;
 }
 
 function Behaviour({

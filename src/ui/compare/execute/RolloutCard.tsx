@@ -17,14 +17,13 @@ import type { Rollout } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
 import { Disclosure } from '../../kit/Disclosure';
 import { IconText } from '../../kit/IconText';
-import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Hint, Text, type TextTone } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
 import { countOf } from '../compareWords';
 import styles from './Execute.module.css';
-import { CallLine, Failure } from './ExecuteParts';
+import { CallLine, Failure, StepList } from './ExecuteParts';
 import { useExecute } from './openExecute';
 import { mixedWords, outcomeOf, type ToldOutcome, tellTokens } from './words';
 
@@ -41,18 +40,16 @@ interface FoldedProps {
   readonly outcome: ToldOutcome;
   readonly facts: readonly (string | undefined)[];
   readonly open?: boolean;
-  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A line that unfolds. */
-export function Folded({ title, outcome, facts, open, onOpen, children }: FoldedProps) {
+export function Folded({ title, outcome, facts, open, children }: FoldedProps) {
   const [icon, tone] = looks[outcome.kind];
   return (
     <Disclosure
       look="row"
       open={open}
-      onOpenChange={(isOpen) => isOpen && onOpen?.()}
       title={
         <>
           <b>{title}</b>
@@ -145,27 +142,13 @@ export function ExecutionSteps({
   readonly outcome: ExecutionOutcome | undefined;
 }) {
   return (
-    <Stack as="ol" gap="1h" className={styles.steps}>
+    <StepList outcome={outcome}>
       {steps.map((step) => (
         <li key={`${step.kind}-${step.seq}`} data-kind={step.kind}>
           <StepLine step={step} />
         </li>
       ))}
-      {outcome && (
-        <li data-kind={outcome.kind}>
-          {outcome.kind === 'finished' ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
-          <div>
-            {outcome.kind === 'finished' ? (
-              <>
-                {t.answer} <code>{JSON.stringify(outcome.answer)}</code>
-              </>
-            ) : (
-              outcome.message
-            )}
-          </div>
-        </li>
-      )}
-    </Stack>
+    </StepList>
   );
 }
 
@@ -205,27 +188,19 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
           </div>
         </>
       );
-    default: {
-      const { result } = step;
-      const reasoning = 'reasoning' in step ? step.reasoning : undefined;
+    default:
       return (
         <>
           {step.kind === 'built' ? <Hammer size={13} /> : <Plug size={13} />}
           <div>
-            <CallLine
-              name={step.name}
-              given={step.arguments}
-              failure={result.kind === 'failed' ? result.message : undefined}
-              value={step.kind === 'called' && result.kind === 'succeeded' ? result.value : undefined}
-            />
-            {reasoning && (
+            <CallLine name={step.name} given={step.arguments} result={step.result} isBrief={step.kind === 'built'} />
+            {'reasoning' in step && step.reasoning && (
               <Text as="p" size="sm" tone="faint">
-                {reasoning}
+                {step.reasoning}
               </Text>
             )}
           </div>
         </>
       );
-    }
   }
 }

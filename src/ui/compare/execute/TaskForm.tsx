@@ -1,15 +1,13 @@
 import { FlaskConical, Play } from 'lucide-react';
 import type { ExecuteStrategy } from '../../../core/executeSummarize';
 import { grouped } from '../../../core/support';
-import type { BenchTask } from '../../../core/taskBench';
+import { type BenchTask, benchTasks, findBenchTask } from '../../../core/taskBench';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { Stages, ToolDefault } from '../../../state/compare/executeState';
-import { executeWork } from '../../../state/compare/executeWork';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Select, TextArea } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
-import { Field, InputField } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Message } from '../../kit/Message';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
@@ -32,7 +30,6 @@ export function TaskForm() {
     problem,
   } = useExecute('setup', 'change', 'execute', 'cancelExecute', 'problem');
   const isRunning = useExecute((state) => state.batch?.phase === 'running');
-  const bench = setup.benchId === undefined ? undefined : executeWork.findBenchTask(setup.benchId);
   return (
     <StartForm
       label={t.taskToExecute}
@@ -41,7 +38,7 @@ export function TaskForm() {
           legend={t.whereTheTaskComesFrom}
           options={{ words: t.inWords, bench: t.bench }}
           value={setup.benchId === undefined ? 'words' : 'bench'}
-          onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
+          onChange={(id) => change({ benchId: id === 'bench' ? (benchTasks[0]?.id ?? '') : undefined })}
         />
       }
       start={{ label: t.execute, icon: <Play size={13} /> }}
@@ -50,7 +47,7 @@ export function TaskForm() {
       onStart={() => void execute()}
       onCancel={cancel}
     >
-      {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={bench} />}
+      {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={findBenchTask(setup.benchId)} />}
       <Columns of="two">
         <SelectField<ExecuteStrategy>
           label={t.strategy}
@@ -95,38 +92,33 @@ function WordsFields() {
         placeholder={t.taskInWords}
         onChange={(text) => change({ text })}
       />
-      <Field label={t.inputsAsJson}>
-        <TextArea
-          rows={1}
-          mono
-          value={draft.inputs}
-          spellCheck={false}
-          placeholder='{"order_id": "A-7"}'
-          onChange={(event) => change({ inputs: event.target.value })}
-        />
-      </Field>
+      <InputField
+        label={t.inputsAsJson}
+        long
+        rows={1}
+        mono
+        value={draft.inputs}
+        spellCheck={false}
+        placeholder='{"order_id": "A-7"}'
+        onChange={(inputs) => change({ inputs })}
+      />
     </>
   );
 }
 
+const byCategory = [...grouped(benchTasks, ({ category }) => category)];
+
 function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
   const { change, openReference } = useExecute('change', 'openReference');
-  const groups = [...grouped(executeWork.benchTasks, ({ category }) => category)];
+  const wordsOf = ({ id, title, difficulty }: BenchTask) => [id, `${title} (${difficulty})`] as const;
   return (
     <>
-      <Field label={t.taskOfTheBench}>
-        <Select value={chosen?.id ?? ''} onChange={(event) => change({ benchId: event.target.value })}>
-          {groups.map(([category, tasks]) => (
-            <optgroup key={category} label={category}>
-              {tasks.map((task) => (
-                <option key={task.id} value={task.id}>
-                  {task.title} ({task.difficulty})
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        label={t.taskOfTheBench}
+        value={chosen?.id ?? ''}
+        groups={byCategory.map(([category, tasks]) => [category, tasks.map(wordsOf)])}
+        onChange={(benchId) => change({ benchId })}
+      />
       {chosen && (
         <>
           <Hint>

@@ -1,27 +1,29 @@
 import { CircleAlert, CircleCheck, FileDown, FileUp, Play, Plus, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   checkExecutable,
   type ExecutableGraph,
   type ExecutableStep,
+  inputsOfStart,
   printExecutable,
   readExecutable,
   type TestVerdict,
 } from '../../../core/executable';
-import { looseName } from '../../../core/support';
+import { type JsonObject, looseName } from '../../../core/support';
+import { type BenchTask, benchTasks, findBenchTask } from '../../../core/taskBench';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { DraftCase, Testing } from '../../../state/compare/executeTestStore';
-import { executeWork } from '../../../state/compare/executeWork';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Select, TextInput } from '../../kit/Controls';
-import { Field, InputField } from '../../kit/Field';
+import { TextInput } from '../../kit/Controls';
+import { InputField } from '../../kit/Field';
 import { FileButton } from '../../kit/FileButton';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Status } from '../../kit/Notice';
+import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
@@ -29,46 +31,40 @@ import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { countOf } from '../compareWords';
 import styles from './Execute.module.css';
-import { CallLine, Failure, SideHead, ValidityNote } from './ExecuteParts';
+import { Answer, CallLine, Failure, SideHead, StepList, ValidityNote } from './ExecuteParts';
 import { useExecute, useTests } from './openExecute';
 import { StartButton } from './StartForm';
 
 /** The shown candidate, run from outside. */
 export function TestPanel() {
-  const result = useCompare((state) => state.result);
-  const graph = result?.candidate.executable;
-  useToolsOfCandidate();
+  const candidate = useCompare((state) => state.result?.candidate);
+  const givenOf = useExecute((state) => state.givenOf);
+  const setTools = useTests((state) => state.setTools);
+  const given = useMemo(() => candidate && givenOf(candidate), [candidate, givenOf]);
+  // A workflow that was built from executions of the bench calls the bench's tools.
+  useEffect(() => {
+    if (given) setTools(given.benchId);
+  }, [given, setTools]);
+  const graph = candidate?.executable;
   return (
     <Columns of="sides" data-testid={testIds.workflowTest}>
       <Stack as="section" gap="2" pad="2" scrolls className={styles.form} aria-label={t.whatIsTested}>
-        <Head label={result?.candidate.label} graph={graph} />
+        <Head label={candidate?.label} graph={graph} />
         {graph ? (
           <>
             <Validity graph={graph} />
             <ToolsField />
-            <InputsField graph={graph} />
+            <InputsField graph={graph} executed={given?.inputs} />
           </>
         ) : (
-          <Hint>{result ? t.notRunnable : t.nothingRebuilt}</Hint>
+          <Hint>{candidate ? t.notRunnable : t.nothingRebuilt}</Hint>
         )}
       </Stack>
       <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.tests}>
-        {graph && <Cases graph={graph} />}
+        {graph && <Cases graph={graph} bench={findBenchTask(given?.benchId)} />}
       </Stack>
     </Columns>
   );
-}
-
-/** A workflow that was built from executions of the bench calls the bench's tools. */
-function useToolsOfCandidate() {
-  const candidate = useCompare((state) => state.result?.candidate);
-  const benchOf = useExecute((state) => state.benchOf);
-  const setTools = useTests((state) => state.setTools);
-  useEffect(() => {
-    if (!candidate) return;
-    const benchId = benchOf(candidate);
-    setTools(benchId === undefined ? { kind: 'document' } : { kind: 'bench', benchId });
-  }, [candidate, benchOf, setTools]);
 }
 
 /** A node of a workflow that runs as it stands on the canvas, where the calls of one function are one node. Undefined for what is not drawn, such as a condition. */
@@ -145,37 +141,32 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
   );
 }
 
+const toolsOfBench = benchTasks.map(({ id, title }) => [id, title] as const);
+
 function ToolsField() {
-  const { tools, setTools } = useTests('tools', 'setTools');
+  const { benchId = '', setTools } = useTests('benchId', 'setTools');
   const apis = useDocumentTools();
   return (
-    <Field label={t.answeredBy}>
-      <Select
-        value={tools.kind === 'bench' ? tools.benchId : ''}
-        onChange={(event) =>
-          setTools(event.target.value === '' ? { kind: 'document' } : { kind: 'bench', benchId: event.target.value })
-        }
-      >
-        <option value="">{t.ofOpenDocument({ countOf: countOf(apis.length, 'API') })}</option>
-        <optgroup label={t.ofBenchTask}>
-          {executeWork.benchTasks.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </optgroup>
-      </Select>
-    </Field>
+    <SelectField
+      label={t.answeredBy}
+      value={benchId}
+      options={{ '': t.ofOpenDocument({ countOf: countOf(apis.length, 'API') }) }}
+      groups={[[t.ofBenchTask, toolsOfBench]]}
+      onChange={(id) => setTools(id || undefined)}
+    />
   );
 }
 
-function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
-  const { inputs, setInput, run, cancel } = useTests('inputs', 'setInput', 'run', 'cancel');
+interface InputsFieldProps {
+  readonly graph: ExecutableGraph;
+  /** The inputs of an execution that it was built from. */
+  readonly executed: JsonObject | undefined;
+}
+
+function InputsField({ graph, executed }: InputsFieldProps) {
+  const { inputs, setInput, fillInputs, run, cancel } = useTests('inputs', 'setInput', 'fillInputs', 'run', 'cancel');
   const isRunning = useTests(({ testing }) => testing?.phase === 'running');
-  const start = graph.nodes.find((node) => node.kind === 'start');
-  const data = start?.kind === 'start' ? start.data : {};
-  const wanted = start?.kind === 'start' ? start.inputs : [];
-  const keys = [...new Set([...wanted, ...Object.keys(data)])];
+  const asked = inputsOfStart(graph);
   return (
     <Stack
       as="form"
@@ -187,18 +178,22 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
     >
       <Row gap="2" justify="between">
         <h3>{t.inputs}</h3>
-        <FillIn />
+        {executed && (
+          <Button tone="quiet" onClick={() => fillInputs(executed)}>
+            {t.asExecuted}
+          </Button>
+        )}
         <StartButton label={t.run} icon={<Play size={13} />} isRunning={isRunning} onCancel={cancel} />
       </Row>
-      {keys.length === 0 && <Hint>{t.noInputs}</Hint>}
+      {asked.length === 0 && <Hint>{t.noInputs}</Hint>}
       <Columns of="fields">
-        {keys.map((key) => (
+        {asked.map(({ key, isRequired, preset }) => (
           <InputField
             key={key}
-            label={wanted.includes(key) ? key : `${key} (optional)`}
+            label={isRequired ? key : `${key} (optional)`}
             mono
             spellCheck={false}
-            placeholder={Object.hasOwn(data, key) ? JSON.stringify(data[key]) : t.textOrJson}
+            placeholder={preset === undefined ? t.textOrJson : JSON.stringify(preset)}
             value={inputs[key] ?? ''}
             onChange={(text) => setInput(key, text)}
           />
@@ -208,27 +203,20 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
   );
 }
 
-/** The inputs of an execution that the shown workflow was built from. */
-function FillIn() {
-  const candidate = useCompare((state) => state.result?.candidate);
-  const inputsOf = useExecute((state) => state.inputsOf);
-  const fillInputs = useTests((state) => state.fillInputs);
-  const given = candidate && inputsOf(candidate);
-  if (!given) return null;
-  return (
-    <Button tone="quiet" onClick={() => fillInputs(given)}>
-      {t.asExecuted}
-    </Button>
-  );
+interface CasesProps {
+  readonly graph: ExecutableGraph;
+  /** The task that it was built for: its held-out tests are cases. */
+  readonly bench: BenchTask | undefined;
 }
 
 /** Cases with golden answers, and what came of them and of the run on inputs. */
-function Cases({ graph }: { readonly graph: ExecutableGraph }) {
-  const { cases, testing, addCase, importCases, runCases } = useTests(
+function Cases({ graph, bench }: CasesProps) {
+  const { cases, testing, addCase, importCases, takeHeldOut, runCases } = useTests(
     'cases',
     'testing',
     'addCase',
     'importCases',
+    'takeHeldOut',
     'runCases',
   );
   const own = testing?.graph === graph ? testing : undefined;
@@ -236,7 +224,11 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
     <>
       {own?.kind === 'run' && <SingleRun testing={own} />}
       <SideHead title={t.cases} stays>
-        <HeldOut />
+        {bench && (
+          <Button tone="quiet" onClick={() => takeHeldOut(bench.id)}>
+            {t.takeTests({ countOf: countOf(bench.tests.length, t.heldOutTest) })}
+          </Button>
+        )}
         <Button tone="quiet" icon={<Plus size={13} />} onClick={addCase}>
           {t.addCase}
         </Button>
@@ -277,21 +269,6 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
   );
 }
 
-/** The held-out tests of the bench task that the shown workflow was built for. */
-function HeldOut() {
-  const takeHeldOut = useTests((state) => state.takeHeldOut);
-  const benchOf = useExecute((state) => state.benchOf);
-  const candidate = useCompare((state) => state.result?.candidate);
-  const benchId = candidate && benchOf(candidate);
-  const bench = benchId === undefined ? undefined : executeWork.findBenchTask(benchId);
-  if (!bench) return null;
-  return (
-    <Button tone="quiet" onClick={() => takeHeldOut(bench.id)}>
-      {t.takeTests({ countOf: countOf(bench.tests.length, t.heldOutTest) })}
-    </Button>
-  );
-}
-
 function Rates({ testing: { report, of, phase } }: { readonly testing: Testing }) {
   const done = report?.tests.length ?? 0;
   const passed = report?.passed ?? 0;
@@ -314,38 +291,32 @@ function Rates({ testing: { report, of, phase } }: { readonly testing: Testing }
   );
 }
 
-function CaseRow({
-  draft,
-  number,
-  verdict,
-}: {
+interface CaseRowProps {
   readonly draft: DraftCase;
   readonly number: number;
   readonly verdict: TestVerdict | undefined;
-}) {
-  const { changeCase: change, removeCase: remove } = useTests('changeCase', 'removeCase');
+}
+
+function CaseRow({ draft, number, verdict }: CaseRowProps) {
+  const { changeCase, removeCase } = useTests('changeCase', 'removeCase');
+  const field = (name: 'inputs' | 'golden', label: string, placeholder: string) => (
+    <TextInput
+      mono
+      spellCheck={false}
+      aria-label={label}
+      placeholder={placeholder}
+      value={draft[name]}
+      onChange={(event) => changeCase(draft.id, { [name]: event.target.value })}
+    />
+  );
   return (
     <div className={styles.case}>
       <Text size="sm" tone="faint">
         {number}
       </Text>
-      <TextInput
-        mono
-        spellCheck={false}
-        aria-label={t.inputsOfCase({ number })}
-        placeholder='{"key": "value"}'
-        value={draft.inputs}
-        onChange={(event) => change(draft.id, { inputs: event.target.value })}
-      />
-      <TextInput
-        mono
-        spellCheck={false}
-        aria-label={t.expectedOfCase({ number })}
-        placeholder={t.expectedAnswer}
-        value={draft.golden}
-        onChange={(event) => change(draft.id, { golden: event.target.value })}
-      />
-      <IconButton label={t.removeCase({ number })} onClick={() => remove(draft.id)} icon={<X size={13} />} />
+      {field('inputs', t.inputsOfCase({ number }), '{"key": "value"}')}
+      {field('golden', t.expectedOfCase({ number }), t.expectedAnswer)}
+      <IconButton label={t.removeCase({ number })} onClick={() => removeCase(draft.id)} icon={<X size={13} />} />
       {verdict && (
         <IconText
           as="p"
@@ -358,7 +329,7 @@ function CaseRow({
             t.passed
           ) : (
             <>
-              {t.failedPrefix} <Answer verdict={verdict} />
+              {t.failedPrefix} <Answer outcome={verdict.run.outcome} />
             </>
           )}
         </IconText>
@@ -367,70 +338,37 @@ function CaseRow({
   );
 }
 
-function Answer({ verdict: { run } }: { readonly verdict: Pick<TestVerdict, 'run'> }) {
-  const { outcome } = run;
-  if (outcome.kind === 'failed') return outcome.message;
-  return outcome.answer === undefined ? t.noAnswer : <code>{JSON.stringify(outcome.answer)}</code>;
-}
-
-function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: Testing }) {
-  const outcome = verdict?.run.outcome;
+function SingleRun({ testing: { steps, outcome, phase } }: { readonly testing: Testing }) {
+  const select = useSelectNode();
   return (
     <Stack as="section" gap="2" className={styles.single} aria-label={t.runOnInputs}>
       <SideHead title={t.runOnInputs}>
         <Status>{phase === 'running' ? t.runningNow : outcome ? '' : t.cancelled}</Status>
       </SideHead>
-      <Stack as="ol" gap="1h" className={styles.steps}>
+      <StepList outcome={outcome}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was done is only ever added to.
           <li key={index}>
-            <RunStep step={step} />
+            <LinkButton
+              mono
+              className={styles.node}
+              onClick={() => select(step.nodeId)}
+              aria-label={t.showNode({ nodeId: step.nodeId })}
+            >
+              {step.nodeId}
+            </LinkButton>
+            <div>{doneIn(step)}</div>
           </li>
         ))}
-        {outcome && (
-          <li data-kind={outcome.kind}>
-            {outcome.kind === 'finished' ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
-            <div>
-              {outcome.kind === 'finished' && t.answerPrefix}
-              <Answer verdict={{ run: { outcome, steps: [], taken: {} } }} />
-            </div>
-          </li>
-        )}
-      </Stack>
+      </StepList>
     </Stack>
-  );
-}
-
-function RunStep({ step }: { readonly step: ExecutableStep }) {
-  const select = useSelectNode();
-  return (
-    <>
-      <LinkButton
-        mono
-        className={styles.node}
-        onClick={() => select(step.nodeId)}
-        aria-label={t.showNode({ nodeId: step.nodeId })}
-      >
-        {step.nodeId}
-      </LinkButton>
-      <div>{doneIn(step)}</div>
-    </>
   );
 }
 
 function doneIn(step: ExecutableStep): ReactNode {
   switch (step.kind) {
-    case 'called': {
-      const { result } = step;
-      return (
-        <CallLine
-          name={step.function}
-          given={step.arguments}
-          failure={result.kind === 'failed' ? result.message : undefined}
-          value={result.kind === 'failed' ? undefined : result.value}
-        />
-      );
-    }
+    case 'called':
+      return <CallLine name={step.function} given={step.arguments} result={step.result} />;
     case 'branched':
       return (
         <>
