@@ -25,4 +25,4 @@ export type { CallForm, StageLimits, StagePorts } from './stage/stagePorts';
 export type { SummarizeOptions } from './summarizeExecutions';
 export { summarizeExecutions } from './summarizeExecutions';
 export type { BuildStep, MixedKind, OneStageRun, Summary } from './summary';
-export { executionOfTrace, traceOfExecution } from './traceOfExecution';
+export { callOfStep, executionOfTrace, traceOfExecution } from './traceOfExecution';

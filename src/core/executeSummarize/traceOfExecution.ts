@@ -11,16 +11,7 @@ const longestTitle = 80;
 export function traceOfExecution(execution: Execution): Trace {
   const { id, task, model, steps, outcome } = execution;
   const words = task.text.trim().replace(/\s+/g, ' ');
-  const calls = steps.flatMap((step): TraceCall[] => {
-    if (step.kind !== 'called') return [];
-    const { seq, name, result } = step;
-    const call = { kind: 'call', seq, name, arguments: step.arguments } as const;
-    return [
-      result.kind === 'succeeded'
-        ? { ...call, outcome: 'succeeded', result: result.value }
-        : { ...call, outcome: 'failed', message: result.message },
-    ];
-  });
+  const calls = steps.flatMap((step) => (step.kind === 'called' ? [callOfStep(step)] : []));
   const last = steps.at(-1)?.seq ?? 0;
   const answer: TraceResponse[] =
     outcome.kind === 'finished' ? [{ kind: 'response', seq: last + 1, text: wordsOf(outcome.answer) }] : [];
@@ -31,6 +22,15 @@ export function traceOfExecution(execution: Execution): Trace {
     ...(model === undefined ? {} : { model }),
     steps: [{ kind: 'user', seq: 0, text: task.text }, ...calls, ...answer],
   };
+}
+
+type CalledStep = Extract<ExecutionStep, { readonly kind: 'called' }>;
+
+export function callOfStep({ seq, name, result, ...step }: Omit<CalledStep, 'kind' | 'reasoning'>): TraceCall {
+  const call = { kind: 'call', seq, name, arguments: step.arguments } as const;
+  return result.kind === 'succeeded'
+    ? { ...call, outcome: 'succeeded', result: result.value }
+    : { ...call, outcome: 'failed', message: result.message };
 }
 
 const wordsOf = (answer: JsonValue) => (typeof answer === 'string' ? answer : JSON.stringify(answer));

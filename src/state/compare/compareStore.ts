@@ -10,6 +10,7 @@ import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
 import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import { reasonOf } from '../support/describeRefusal';
+import { loadedOnce } from '../support/loadedOnce';
 import type { Positions } from '../support/ports';
 import type { WorkspaceState } from '../workspace/workspaceState';
 import type { MatchPair } from './matchCorrections';
@@ -183,12 +184,10 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
     openRebuilt: async () => undefined,
   }));
 
-  let isReady = false;
+  const ready = loadedOnce(async () => store.setState((await loadReconstruction()).createComparing(ports, store)));
   const begin = async (owner: string, use: (state: CompareState) => Promise<void>): Promise<void> => {
     try {
-      const { createComparing } = await loadReconstruction();
-      if (!isReady) store.setState(createComparing(ports, store));
-      isReady = true;
+      await ready();
     } catch (error) {
       store.setState({ working: false, problem: t.notCompared({ owner, why: reasonOf(error) }) });
       return;

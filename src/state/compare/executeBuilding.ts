@@ -31,12 +31,6 @@ import type { Building, BuildSetup, ExecutePorts, ExecuteState, ExecuteStore, Mo
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
 import { countTraces, tracesOfRun } from './reconstruction';
 
-const noneOf = {
-  all: t.noneReadable,
-  'all-success': t.noneSucceeded,
-  'random-success': t.noneSucceeded,
-} as const;
-
 /** One place among the candidates: another threshold takes it over. */
 const MINED = 'mined-runnable';
 
@@ -130,7 +124,7 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
       selection,
       seed,
     );
-    if (selected.length === 0) return set({ problem: noneOf[selection] });
+    if (selected.length === 0) return set({ problem: selection === 'all' ? t.noneReadable : t.noneSucceeded });
     const given = chosen.filter(({ execution }) => selected.includes(execution));
     const tools = await toolsOfTraces(given);
     if (signal.aborted) return;

@@ -3,6 +3,7 @@
 // the same world and scripts see what they would see in a session.
 
 import type { ToolOutcome, ToolSet } from '../../core/executable';
+import { callOfStep } from '../../core/executeSummarize';
 import { type ChatPort, checkArguments, type ToolSchema } from '../../core/llm';
 import { type Trace, type TraceCall, traceToEvents } from '../../core/logs';
 import {
@@ -19,7 +20,7 @@ import {
   type ToolResult,
   toolBackend,
 } from '../../core/session';
-import { type CancelSignal, type JsonObject, looseName, nearestName } from '../../core/support';
+import { type CancelSignal, looseName, nearestName } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
 import { reasonOf } from '../support/describeRefusal';
 
@@ -62,17 +63,16 @@ export function createDocumentTools(input: DocumentToolsInput): ToolSet {
 
   const answer = async (call: MockCall, cancel: CancelSignal | undefined): Promise<ToolResult> => {
     const state = stateWith(call);
-    const own = { ...call, callId: `call-${calls.length + 1}` };
     const backend = toolBackend(state.config, call.name);
     switch (backend.kind) {
       case 'mock':
-        return answerMock(state, own, backend.rows);
+        return answerMock(state, call, backend.rows);
       case 'manual':
         return input.askPerson(call, cancel);
       case 'llm':
         return playTool(input, state, call, cancel);
       default: {
-        const run = await input.runTool?.(own, backend, buildScriptContext(state, own), cancel);
+        const run = await input.runTool?.(call, backend, buildScriptContext(state, call), cancel);
         return run?.result ?? { kind: 'failed', message: t.noScripts };
       }
     }
@@ -86,13 +86,9 @@ export function createDocumentTools(input: DocumentToolsInput): ToolSet {
       const [fault] = checkArguments(schema.parameters, args, { types: 'convertible', unknown: true });
       if (fault) return { kind: 'failed', message: `${fault.message}.` };
       const call = { callId: `call-${calls.length + 1}`, name: schema.name, arguments: args };
-      const result = await answer(call, cancel).catch(
-        (error: unknown): ToolResult => ({
-          kind: 'failed',
-          message: reasonOf(error),
-        }),
-      );
-      calls.push(recorded(call.name, args, result, calls.length, input.now()));
+      const refused = (error: unknown): ToolResult => ({ kind: 'failed', message: reasonOf(error) });
+      const result = await answer(call, cancel).catch(refused);
+      calls.push({ ...callOfStep({ seq: calls.length, name: schema.name, arguments: args, result }), at: input.now() });
       return result;
     },
   };
@@ -107,17 +103,6 @@ function unknownTool(name: string, schemas: readonly ToolSchema[]): ToolOutcome 
   const hint = near === undefined ? t.toolsAre({ names: names.join(', ') }) : t.didYouMean({ near });
   return { kind: 'failed', message: t.noTool({ name, hint }) };
 }
-
-const recorded = (name: string, args: JsonObject, result: ToolResult, seq: number, at: number): TraceCall => ({
-  kind: 'call',
-  seq,
-  at,
-  name,
-  arguments: args,
-  ...(result.kind === 'succeeded'
-    ? { outcome: 'succeeded', result: result.value }
-    : { outcome: 'failed', message: result.message }),
-});
 
 async function playTool(
   { chat, config }: DocumentToolsInput,

@@ -37,15 +37,7 @@ function openDesk(workspace: WorkspaceState, result: Reconstruction): Desk | und
   const { source: text, kind } = history.document;
   if (analysis.source !== text || result.sourceText !== text) return undefined;
   const { rebuilding, candidate, corrections } = result;
-  const source: MergeSource = {
-    calls: rebuilding.calls,
-    hasAnswers: rebuilding.hasAnswers,
-    callEvidence: rebuilding.callEvidence,
-    dependencies: rebuilding.dependencies,
-    traceCount: rebuilding.traceCount,
-    shapes: callShapes(candidate.traces),
-    corrections,
-  };
+  const source: MergeSource = { ...rebuilding, shapes: callShapes(candidate.traces), corrections };
   const breathe = createBreath();
   if (kind === 'pdl') {
     const read: ReadDocument = async (next) => {
@@ -81,12 +73,10 @@ export async function planFor(
   return isOver() ? undefined : hunks;
 }
 
-const MOVED_ON = t.documentChanged;
-
 function commit(workspace: StoreApi<WorkspaceState>, text: string, edits: readonly TextEdit[], label: string): boolean {
   const { history, commitPlan, notify } = workspace.getState();
   if (history.document.source === text && commitPlan({ edits, label })) return true;
-  notify('warning', MOVED_ON);
+  notify('warning', t.documentChanged);
   return false;
 }
 
@@ -99,7 +89,7 @@ export function acceptHunk(workspace: StoreApi<WorkspaceState>, result: Reconstr
 export async function acceptDefaults(workspace: StoreApi<WorkspaceState>, result: Reconstruction): Promise<number> {
   const desk = openDesk(workspace.getState(), result);
   if (!desk) {
-    workspace.getState().notify('warning', MOVED_ON);
+    workspace.getState().notify('warning', t.documentChanged);
     return 0;
   }
   const { steps } = await acceptAll(desk.document, desk.source, desk.read);

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { compareViewMessages as t } from '../../messages/compareView.en';
+import type { CompareState } from '../../state/compare/compareStore';
 import type { RightTab } from '../../state/frame/shellStore';
 import { later } from '../kit/later';
 import { CountBadge, TabBar, type TabItem } from '../kit/TabBar';
@@ -12,23 +13,19 @@ import { CompareTraces } from './CompareTraces';
 
 const CompareChanges = later(async () => (await import('./CompareChanges')).CompareChanges);
 
-/** How many changes can be written. */
-function ChangesBadge() {
-  const count = useCompare((state) => state.hunks?.filter(({ plan }) => plan.kind === 'planned').length ?? 0);
+function Count({ of }: { readonly of: (state: CompareState) => number }) {
+  const count = useCompare(of);
   return count > 0 && <CountBadge count={count} />;
 }
 
-/** How many sources of traces are compared. */
-function TracesBadge() {
-  const count = useCompare((state) => state.chosen.length);
-  return count > 0 && <CountBadge count={count} />;
-}
+const changesToWrite = ({ hunks }: CompareState) => hunks?.filter(({ plan }) => plan.kind === 'planned').length ?? 0;
+const sourcesCompared = ({ chosen }: CompareState) => chosen.length;
 
 const rightTabs: readonly TabItem<RightTab>[] = [
   { id: 'scores', label: t.scores, content: <CompareScores /> },
   { id: 'evidence', label: t.evidence, content: <CompareEvidence /> },
-  { id: 'changes', label: t.changes, content: <CompareChanges />, badge: <ChangesBadge /> },
-  { id: 'traces', label: t.traces, content: <CompareTraces />, badge: <TracesBadge /> },
+  { id: 'changes', label: t.changes, content: <CompareChanges />, badge: <Count of={changesToWrite} /> },
+  { id: 'traces', label: t.traces, content: <CompareTraces />, badge: <Count of={sourcesCompared} /> },
 ];
 
 export function CompareRight() {

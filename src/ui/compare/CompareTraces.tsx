@@ -42,26 +42,31 @@ interface TraceChoiceProps {
   readonly label: string;
   readonly about: ReactNode;
   /** What else is said of it. */
-  readonly children?: ReactNode;
+  readonly more?: ReactNode;
+  /** What else can be done with it. */
+  readonly action?: ReactNode;
 }
 
 /** One source of traces, to be ticked. */
-function TraceChoice({ id, label, about, children }: TraceChoiceProps) {
+function TraceChoice({ id, label, about, more, action }: TraceChoiceProps) {
   const { chosen, choose } = useCompare('chosen', 'choose');
   const isChosen = chosen.includes(id);
   return (
-    <Row as="label" gap="2" pad="1" size="grows">
-      <Checkbox
-        checked={isChosen}
-        onChange={() => choose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
-      />
-      <Stack as="span" size="grows">
-        <Text lines="cut">{label}</Text>
-        <Text as="small" size="sm" tone="muted">
-          {about}
-        </Text>
-        {children}
-      </Stack>
+    <Row as="li" surface="line">
+      <Row as="label" gap="2" pad="1" size="grows">
+        <Checkbox
+          checked={isChosen}
+          onChange={() => choose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
+        />
+        <Stack as="span" size="grows">
+          <Text lines="cut">{label}</Text>
+          <Text as="small" size="sm" tone="muted">
+            {about}
+          </Text>
+          {more}
+        </Stack>
+      </Row>
+      {action}
     </Row>
   );
 }
@@ -138,22 +143,23 @@ export function CompareTraces() {
       ))}
       {own.length === 0 && files.length === 0 && <Hint size="ui">{t.thisDocumentHasNoRuns}</Hint>}
       <Stack as="ul">
-        {files.map((file) => (
-          <Row as="li" key={file.id} surface="line">
-            <TraceChoice id={file.id} label={file.label} about={countOf(file.traces.length, 'trace')} />
-            <IconButton
-              label={t.close({ label: file.label })}
-              onClick={() => removeFile(file.id)}
-              icon={<X size={14} />}
-            />
-          </Row>
+        {files.map(({ id, label, traces }) => (
+          <TraceChoice
+            key={id}
+            id={id}
+            label={label}
+            about={countOf(traces.length, 'trace')}
+            action={<IconButton label={t.close({ label })} onClick={() => removeFile(id)} icon={<X size={14} />} />}
+          />
         ))}
         {own.map((run) => (
-          <Row as="li" key={run.id} surface="line">
-            <TraceChoice id={run.id} label={labelOf(run)} about={aboutRun(run)}>
-              <Broken run={run} />
-            </TraceChoice>
-          </Row>
+          <TraceChoice
+            key={run.id}
+            id={run.id}
+            label={labelOf(run)}
+            about={aboutRun(run)}
+            more={<Broken run={run} />}
+          />
         ))}
       </Stack>
     </Stack>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { StoredRun } from '../../core/storage';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
@@ -20,36 +21,34 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
   const { runs, openRun, selectEvent } = useRun('runs', 'openRun', 'selectEvent');
   const openDocument = useWorkspace((state) => state.openDocument);
   const setMode = useShell((state) => state.setMode);
-  const open = async (traceId: string, seq: number) => {
-    const run = runs.find((candidate) => candidate.id === traceId);
-    if (!run) return;
-    openDocument(run.documentId);
+  const runOf = new Map(runs.map((run) => [run.id, run]));
+  const open = async ({ id, documentId }: StoredRun, seq: number) => {
+    openDocument(documentId);
     setMode('run');
-    await openRun(run.id);
+    await openRun(id);
     selectEvent(seq);
   };
-  const event = (trace: string, seq: number): ReactNode =>
-    runs.some((run) => run.id === trace) ? (
-      <LinkButton key={seq} onClick={() => void open(trace, seq)}>
+  const event = (run: StoredRun | undefined, seq: number): ReactNode =>
+    run ? (
+      <LinkButton key={seq} onClick={() => void open(run, seq)}>
         {t.eventAt({ value: seq + 1 })}
       </LinkButton>
     ) : (
       <span key={seq}>{t.stepAt({ value: seq + 1 })}</span>
     );
-  const isOfFile = items.some(({ trace }) => !runs.some((run) => run.id === trace));
   return (
     <>
-      {isOfFile && <Hint size="ui">{t.openedFileOnly}</Hint>}
+      {items.some(({ trace }) => !runOf.has(trace)) && <Hint size="ui">{t.openedFileOnly}</Hint>}
       <ul className={styles.list}>
         {items.slice(0, SHOWN).map(({ trace, events }) => {
-          const run = runs.find((candidate) => candidate.id === trace);
+          const run = runOf.get(trace);
           return (
             <li key={trace}>
               <span>{run ? `${run.title}, ${day.format(run.startedAt)}` : trace}</span>
               <Row as="span" wraps gap="2" className={styles.events}>
                 {events.map((seqs) => (
                   <Text lines="oneLine" key={seqs.join(' ')}>
-                    {seqs.map((seq, index) => [index > 0 ? ' → ' : '', event(trace, seq)])}
+                    {seqs.map((seq, index) => [index > 0 ? ' → ' : '', event(run, seq)])}
                   </Text>
                 ))}
               </Row>

@@ -41,14 +41,12 @@ export function PathsPanel() {
   return <Behaviour result={result} behaviour={behaviour} />;
 }
 
-function Behaviour({
-  result,
-  behaviour,
-}: {
+interface BehaviourProps {
   readonly result: Reconstruction;
   readonly behaviour: BehaviourComparison;
-}) {
-  const { overlap, equivalence, paths } = behaviour;
+}
+
+function Behaviour({ result, behaviour: { overlap, equivalence, paths } }: BehaviourProps) {
   return (
     <Stack gap="3" pad="4" size="grows" scrolls data-testid={testIds.paths}>
       <Verdict equivalence={equivalence} result={result} />
@@ -85,27 +83,19 @@ const boundWords = { rounds: 'loops', paths: 'runs', states: 'states' } as const
 
 const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 
+/** What took effect, in its order. */
 const namesOf = (steps: Trace['steps']): readonly string[] =>
-  steps.flatMap((step) =>
-    step.kind === 'call'
-      ? step.outcome === 'succeeded'
-        ? [step.name]
-        : []
-      : step.kind === 'response'
-        ? (step.answer ?? [])
-        : [],
-  );
+  steps.flatMap((step) => {
+    if (step.kind === 'call') return step.outcome === 'succeeded' ? [step.name] : [];
+    return step.kind === 'response' ? (step.answer ?? []) : [];
+  });
 
-/** The runs that went exactly this path. */
-const tracesOn = (word: readonly string[], { candidate }: Reconstruction): number => {
-  const key = word.map(looseName).join('\n');
-  return candidate.traces.filter(({ steps }) => namesOf(steps).map(looseName).join('\n') === key).length;
-};
+const keyOf = (names: readonly string[]) => names.map(looseName).join('\n');
 
-/** A path that somebody went is told from one that joining the traces allows. */
-function TracesOn({ word, result }: { readonly word: readonly string[]; readonly result: Reconstruction }) {
-  const count = tracesOn(word, result);
-  return <p>{count === 0 ? t.noTraceOnPath : t.tracesOnPath(count)}</p>;
+/** How many runs went exactly this path: it is told from one that joining the traces allows. */
+function tellTraces(word: readonly string[], { candidate }: Reconstruction): string {
+  const count = candidate.traces.filter(({ steps }) => keyOf(namesOf(steps)) === keyOf(word)).length;
+  return count === 0 ? t.noTraceOnPath : t.tracesOnPath(count);
 }
 
 function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; readonly result: Reconstruction }) {
@@ -123,7 +113,7 @@ function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; r
             {equivalence.acceptedBy === 'gold' ? t.onlyAuthoredPath : t.onlyRebuiltPath}{' '}
             <code>{wordOf(equivalence.word)}</code>
           </p>
-          {equivalence.acceptedBy === 'candidate' && <TracesOn word={equivalence.word} result={result} />}
+          {equivalence.acceptedBy === 'candidate' && <p>{tellTraces(equivalence.word, result)}</p>}
         </Note>
       );
     case 'undecided':
@@ -140,17 +130,14 @@ function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; r
 /** As many as a person reads. */
 const shownPaths = 40;
 
-function PathList({
-  title,
-  none,
-  words,
-  result,
-}: {
+interface PathListProps {
   readonly title: string;
   readonly none: string;
   readonly words: readonly (readonly string[])[];
   readonly result: Reconstruction;
-}) {
+}
+
+function PathList({ title, none, words, result }: PathListProps) {
   const light = useCompare((state) => state.light);
   const lit = useCompare((state) => state.lit?.path);
   const showPage = useShell((state) => state.showComparePage);

@@ -84,7 +84,7 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
       outcome={outcome}
       facts={[
         calls > 0 ? countOf(calls, 'call') : undefined,
-        recoveries > 0 ? `${recoveries} ${recoveries === 1 ? 'recovery' : 'recoveries'}` : undefined,
+        recoveries > 0 ? countOf(recoveries, 'recovery', 'recoveries') : undefined,
         tellTokens(execution?.tokens),
       ]}
       {...(phase === 'running' ? { open: true } : {})}

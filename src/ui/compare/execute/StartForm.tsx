@@ -5,6 +5,7 @@ import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import styles from './Execute.module.css';
+import { useExecute } from './openExecute';
 
 interface StartButtonProps {
   readonly label: string;
@@ -32,15 +33,14 @@ interface StartFormProps {
   readonly head: ReactNode;
   readonly start: Pick<StartButtonProps, 'label' | 'icon' | 'disabled'>;
   readonly isRunning: boolean;
-  readonly problem: string | undefined;
   onStart(): void;
   onCancel(): void;
   readonly children: ReactNode;
 }
 
-/** What sets something going that takes a while, and may stop it. */
-export const StartForm = (props: StartFormProps) => {
-  const { label, head, start, isRunning, problem, onStart, onCancel, children } = props;
+/** What sets something going that takes a while, and may stop it; and what stands in its way. */
+export const StartForm = ({ label, head, start, isRunning, onStart, onCancel, children }: StartFormProps) => {
+  const problem = useExecute((state) => state.problem);
   return (
     <Stack
       as="form"

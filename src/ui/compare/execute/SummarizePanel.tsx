@@ -51,13 +51,12 @@ function ChooseTraces() {
 }
 
 function BuildForm() {
-  const {
-    buildSetup: setup,
-    changeBuild: change,
-    build,
-    cancelBuild: cancel,
-    problem,
-  } = useExecute('buildSetup', 'changeBuild', 'build', 'cancelBuild', 'problem');
+  const { buildSetup, changeBuild, build, cancelBuild } = useExecute(
+    'buildSetup',
+    'changeBuild',
+    'build',
+    'cancelBuild',
+  );
   const isRunning = useExecute((state) => state.building?.phase === 'running');
   const chosen = useCompare((state) => state.chosen.length);
   return (
@@ -70,17 +69,16 @@ function BuildForm() {
       }
       start={{ label: t.build, icon: <Hammer size={13} />, disabled: chosen === 0 }}
       isRunning={isRunning}
-      problem={problem}
       onStart={() => void build()}
-      onCancel={cancel}
+      onCancel={cancelBuild}
     >
       <Segments
         legend={t.whoBuilds}
         options={{ miner: t.traceMiner, model: t.aModel }}
-        value={setup.method}
-        onChange={(method) => change({ method })}
+        value={buildSetup.method}
+        onChange={(method) => changeBuild({ method })}
       />
-      {setup.method === 'model' ? <ModelFields /> : <NoiseField />}
+      {buildSetup.method === 'model' ? <ModelFields /> : <NoiseField />}
     </StartForm>
   );
 }

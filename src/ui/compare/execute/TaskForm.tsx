@@ -22,13 +22,7 @@ import { strategyTitles } from './words';
 
 /** What to execute, how, how often. */
 export function TaskForm() {
-  const {
-    setup,
-    change,
-    execute,
-    cancelExecute: cancel,
-    problem,
-  } = useExecute('setup', 'change', 'execute', 'cancelExecute', 'problem');
+  const { setup, change, execute, cancelExecute } = useExecute('setup', 'change', 'execute', 'cancelExecute');
   const isRunning = useExecute((state) => state.batch?.phase === 'running');
   return (
     <StartForm
@@ -43,9 +37,8 @@ export function TaskForm() {
       }
       start={{ label: t.execute, icon: <Play size={13} /> }}
       isRunning={isRunning}
-      problem={problem}
       onStart={() => void execute()}
-      onCancel={cancel}
+      onCancel={cancelExecute}
     >
       {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={findBenchTask(setup.benchId)} />}
       <Columns of="two">

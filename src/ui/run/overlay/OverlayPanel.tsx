@@ -2,9 +2,9 @@ import { Layers } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { OverlayMode } from '../../../core/projection';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
-import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { Choice } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useIsOverRuns } from '../../studio/useOverlayLight';
 import { useOverlay, useRun } from '../../studio/weirContext';
@@ -13,24 +13,24 @@ import { OverlayLegend } from './OverlayLegend';
 import styles from './OverlayPanel.module.css';
 import { RunChooser } from './RunChooser';
 
-const groups: readonly { readonly label: string; readonly modes: readonly (readonly [OverlayMode, string])[] }[] = [
-  {
-    label: t.thisSession,
-    modes: [
+const groups = [
+  [
+    t.thisSession,
+    [
       ['status', t.status],
       ['order', t.orderOfVisits],
       ['time', t.timeSpent],
       ['tokens', t.tokens],
     ],
-  },
-  {
-    label: t.manySessions,
-    modes: [
+  ],
+  [
+    t.manySessions,
+    [
       ['coverage', t.coverage],
       ['frequency', t.frequency],
     ],
-  },
-];
+  ],
+] as const;
 
 /** Which light lies on the canvas, and what its colours mean. */
 export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
@@ -41,22 +41,13 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
     <section className={styles.panel} aria-label={t.overlay} data-testid={testIds.overlay}>
       <Row gap="1" className={styles.head}>
         <Layers size={14} aria-hidden="true" />
-        <Select
+        <Choice<OverlayMode>
           className={styles.select}
           aria-label={t.overlay}
           value={mode}
-          onChange={(event) => setMode(event.target.value as OverlayMode)}
-        >
-          {groups.map(({ label, modes }) => (
-            <optgroup key={label} label={label}>
-              {modes.map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+          groups={groups}
+          onChange={setMode}
+        />
       </Row>
       {mode !== 'status' && (
         <Stack
