@@ -25,16 +25,11 @@ const unfitted = { x: 0, y: 0, zoom: 1 };
 /** On the edges of the rebuilt side: how many of the traces went over each. One trace needs no counting. */
 function countTraces({ view, rebuilding }: Reconstruction): CanvasView {
   const { traceCount, callEvidence } = rebuilding;
-  const edges = view.rebuilt.edges.map((edge) => {
-    const { condition, ...rest } = edge;
-    const short = condition === undefined ? undefined : shortCondition(condition);
-    const count = `${callEvidence.edges[edge.id]?.length ?? 0}/${traceCount}`;
-    return {
-      ...rest,
-      ...(condition === undefined || short === undefined ? {} : { condition: short, wholeCondition: condition }),
-      ...(traceCount < 2 ? {} : { count }),
-    };
-  });
+  const edges = view.rebuilt.edges.map((edge) => ({
+    ...edge,
+    ...(edge.condition !== undefined && { condition: shortCondition(edge.condition), wholeCondition: edge.condition }),
+    ...(traceCount > 1 && { count: `${callEvidence.edges[edge.id]?.length ?? 0}/${traceCount}` }),
+  }));
   return { ...view.rebuilt, edges };
 }
 
@@ -42,20 +37,16 @@ function countTraces({ view, rebuilding }: Reconstruction): CanvasView {
 function lightPlaces(view: CanvasView, ids: readonly string[] | undefined): CanvasView {
   if (!ids || ids.length === 0) return view;
   const lit = new Set(ids);
-  return {
-    ...view,
-    nodes: view.nodes.map((node) => (lit.has(node.id) ? { ...node, highlighted: true } : node)),
-    edges: view.edges.map((edge) => (lit.has(edge.id) ? { ...edge, highlighted: true } : edge)),
-  };
+  const light = <T extends { readonly id: string }>(item: T) =>
+    lit.has(item.id) ? { ...item, highlighted: true } : item;
+  return { ...view, nodes: view.nodes.map(light), edges: view.edges.map(light) };
 }
 
 /** What was left out is told from what no run came to. */
 function tellAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
-  const markOf = ({ id, mark }: CanvasView['nodes'][number]) =>
-    skipped.includes(id) ? ('skipped' as const) : mark === 'missing' ? ('unexercised' as const) : mark;
   const nodes = view.nodes.map((node) => {
-    const mark = markOf(node);
-    return mark === undefined || mark === node.mark ? node : { ...node, mark };
+    if (skipped.includes(node.id)) return { ...node, mark: 'skipped' as const };
+    return node.mark === 'missing' ? { ...node, mark: 'unexercised' as const } : node;
   });
   return { ...view, nodes };
 }
