@@ -221,9 +221,9 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
       set({ problem: undefined });
       const model = buildSetup.method === 'miner' ? undefined : await openModel(ports);
       if (typeof model === 'string') return set({ problem: model });
-      const chosen = await chosenTraces(ports);
-      if (chosen.length === 0) return set({ problem: t.chooseTraces });
       try {
+        const chosen = await chosenTraces(ports);
+        if (chosen.length === 0) return set({ problem: t.chooseTraces });
         await (model ? buildByModel(buildSetup, model, chosen, signal) : mine(buildSetup.noise, chosen, signal));
       } catch (error) {
         if (signal.aborted) return;

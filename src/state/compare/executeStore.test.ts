@@ -360,6 +360,24 @@ describe('building from the chosen traces', () => {
     expect(store.getState().problem).toContain('None of the selected traces succeeded');
   });
 
+  it('says so where the chosen traces cannot be read', async () => {
+    const { repository, refused } = createRefusingRepository();
+    const { store, ports } = await open(createScriptedChat(rollout), { repository });
+    store.getState().change({ rollouts: 1 });
+    await store.getState().execute();
+    refused.add('loadEvents');
+    expect(ports.compare.getState().chosen).toHaveLength(1);
+    await store.getState().build();
+    expect(store.getState().problem).toMatch(/^The build failed: .*quota/);
+    store.getState().changeBuild({ method: 'miner' });
+    await store.getState().build();
+    expect(store.getState().problem).toMatch(/^The traces could not be mined: .*quota/);
+    const [runId = ''] = ports.compare.getState().chosen;
+    const again = await open(createScriptedChat([]), { repository });
+    expect(await again.store.getState().loadExecution(runId)).toBe('unreadable');
+    expect(await again.store.getState().loadExecution('no such run')).toBe('unreadable');
+  });
+
   it('takes the chosen attempts at a bench task along to its reference, as the executions they were', async () => {
     const [task] = benchTasks;
     if (!task) throw new Error('the bench is empty');
