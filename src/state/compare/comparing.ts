@@ -7,6 +7,7 @@ import type { Trace } from '../../core/logs';
 import type { MatchCorrections } from '../../core/reconstruct';
 import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import { reasonOf } from '../support/describeRefusal';
+import { takeTurns } from '../support/takeTurns';
 import { positionsOf } from '../workspace/workspaceState';
 import type { ComparePorts, CompareState } from './compareStore';
 import { type MatchPair, noCorrections, takenBack, withoutPair, withPair } from './matchCorrections';
@@ -45,8 +46,7 @@ export function createComparing(
   let comparing = 0;
   /** What the hunks are of, or are being planned for. */
   let planned: Reconstruction | undefined;
-  /** Of the mining that is under way. */
-  let ending = new AbortController();
+  const mining = takeTurns();
   const offered = new Map<string, readonly RebuiltWorkflow[]>();
   /** By document and candidate. It lasts as long as the tab, and outlasts a rebuilding: ids that are there again mean the same. */
   const corrected = new Map<string, MatchCorrections>();
@@ -116,10 +116,7 @@ export function createComparing(
   };
 
   const reconstruct = async () => {
-    // Nobody waits for the round before any more.
-    ending.abort();
-    ending = new AbortController();
-    const { signal } = ending;
+    const signal = mining.begin();
     const { chosen } = get();
     const { analysis } = workspace.getState();
     const id = documentId();

@@ -23,6 +23,7 @@ import { findBenchTask, toolsOf } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { reasonOf } from '../support/describeRefusal';
 import { loadedOnce } from '../support/loadedOnce';
+import { takeTurns } from '../support/takeTurns';
 import { planDocuments } from '../workspace/planDocuments';
 import type { MineRunnable } from './executeAside';
 import { type AskedModel, type ChosenTrace, chosenTraces, keptRun, openModel } from './executeDesk';
@@ -49,7 +50,7 @@ const wordsOf = ({ problems }: Validity) => problems.map(({ message }) => messag
 export function createBuilding(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
   const { compare, runs, repository, workspace, newId } = ports;
   const loadAside = loadedOnce(() => ports.loadAside());
-  let running = new AbortController();
+  const turns = takeTurns();
 
   const change = (id: string, part: Partial<Building>) => {
     const { building } = get();
@@ -167,7 +168,7 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
   };
 
   const cancelBuild = () => {
-    running.abort();
+    turns.giveUp();
     const { building } = get();
     if (building?.phase === 'running') change(building.id, { phase: 'done' });
   };
@@ -215,8 +216,7 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
     },
     build: async () => {
       cancelBuild();
-      running = new AbortController();
-      const { signal } = running;
+      const signal = turns.begin();
       const { buildSetup } = get();
       set({ problem: undefined });
       const model = buildSetup.method === 'miner' ? undefined : await openModel(ports);

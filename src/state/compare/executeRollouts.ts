@@ -18,6 +18,7 @@ import { summarise } from '../runs/runFacts';
 import { reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
 import { reasonInBrackets } from '../support/reasonInBrackets';
+import { takeTurns } from '../support/takeTurns';
 import { type AskedModel, keptRun, openModel } from './executeDesk';
 import { factsOf, restoreExecution } from './executeFacts';
 import type { Batch, ExecutePorts, ExecuteState, ExecuteStore, Rollout } from './executeState';
@@ -28,7 +29,7 @@ const GAVE_UP: ToolResult = { kind: 'failed', message: t.cancelledBeforeAnswer }
 
 export function createRollouts(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
   const { repository, runs, compare, clock, newId } = ports;
-  let running = new AbortController();
+  const turns = takeTurns();
   /** What the batch in sight works on; another one takes its place. */
   let subject: Subject | undefined;
   const waiting = new Map<string, (result: ToolResult) => void>();
@@ -129,9 +130,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
   };
 
   const go = async (batchId: string, model: AskedModel, own: Subject) => {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
+    const signal = turns.begin();
     for (;;) {
       const { batch } = get();
       if (signal.aborted || batch?.id !== batchId) return;
@@ -154,7 +153,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
   return {
     execute: async () => {
       const { setup, draft } = get();
-      running.abort();
+      turns.giveUp();
       set({ problem: undefined });
       const model = await openModel(ports);
       if (typeof model === 'string') return set({ problem: model });
@@ -193,7 +192,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
       await go(batch.id, model, subject);
     },
     cancelExecute: () => {
-      running.abort();
+      turns.giveUp();
       const { batch } = get();
       if (batch?.phase !== 'running') return;
       const rollouts = batch.rollouts.map((rollout) =>

@@ -20,6 +20,7 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../
 import { findBenchTask, toolsOf } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { createBreath } from '../support/breathe';
+import { takeTurns } from '../support/takeTurns';
 import { openModel } from './executeDesk';
 import type { ExecutePorts, ExecuteStore } from './executeState';
 import { openDocumentTools } from './executeSubject';
@@ -82,7 +83,7 @@ const BY_HAND: ToolResult = { kind: 'failed', message: t.toolWaits };
 
 export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): TestStore {
   const breathe = createBreath();
-  let running = new AbortController();
+  const turns = takeTurns();
   let count = 0;
   const draftCase = (draft: Omit<DraftCase, 'id'>): DraftCase => {
     count += 1;
@@ -123,9 +124,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
       what: Pick<Testing, 'kind' | 'graph' | 'of'>,
       work: (open: () => RunPorts, cancel: AbortSignal, tell: (change: Partial<Testing>) => void) => Promise<void>,
     ) => {
-      running.abort();
-      running = new AbortController();
-      const { signal } = running;
+      const signal = turns.begin();
       put({ testing: { ...what, phase: 'running', steps: [] } });
       const open = await openPorts();
       if (signal.aborted) return;
@@ -194,7 +193,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
         });
       },
       cancel: () => {
-        running.abort();
+        turns.giveUp();
         const { testing } = get();
         if (testing?.phase === 'running') set({ testing: { ...testing, phase: 'done' } });
       },
