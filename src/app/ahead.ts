@@ -5,8 +5,8 @@ import { beginOpening } from '../adapters/storage/weirDatabase';
 import { isWelcomeDue } from '../state/frame/welcomeDue';
 import { openStorage } from './openStorage';
 
-/** The way to the page's database, which is being opened; undefined where there is none. */
-export const openAhead = typeof indexedDB === 'undefined' ? undefined : beginOpening();
+/** The page's database, which is being opened; undefined where there is none. */
+export const begun = typeof indexedDB === 'undefined' ? undefined : beginOpening();
 
 export const loadStarters = () => import('./starters');
 

@@ -34,7 +34,7 @@ import { loadGraphReader } from '../ui/studio/useShownGraphs';
 import { showTheme, themeOf } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
-import { isFirstVisit, loadStarters, openAhead } from './ahead';
+import { begun, isFirstVisit, loadStarters } from './ahead';
 import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -74,7 +74,7 @@ const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
 };
 
 async function start(root: HTMLElement): Promise<void> {
-  const opening = openRepository('weir', { open: openAhead });
+  const opening = openRepository('weir', { begun });
   const local = textsWithoutSecrets(openStorage('localStorage'));
   const lastView = storedView(local);
   const picture = storedPicture(local, build);

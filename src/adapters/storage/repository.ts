@@ -16,7 +16,7 @@ import {
   type StoredRun,
   sortSnapshots,
 } from '../../core/storage';
-import { type Database, openDatabase, PATIENCE } from './weirDatabase';
+import { type Begun, type Database, openDatabase, PATIENCE } from './weirDatabase';
 
 /** What reads and bins logs: fetched ahead, so that a log can be read without a network. */
 export const loadEventReader = () => import('./readEvents');
@@ -82,7 +82,7 @@ function inTime<Outcome>(write: Promise<Outcome>): Promise<Outcome> {
   });
 }
 
-function createDatabaseRepository(connect: () => Promise<Database>): Repository {
+function createDatabaseRepository(connect: () => Promise<Database>, begun?: Begun): Repository {
   const askPersistence = createPersistence();
 
   const putAtOnce = async (document: StoredDocument) => {
@@ -112,7 +112,10 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
 
   const stored: Repository = {
     durable: true,
-    listDocuments: async () => readListing(await (await connect()).getAll('documents'), readDocument),
+    listDocuments: async () => {
+      const records = begun?.takeDocuments() ?? (await connect()).getAll('documents');
+      return readListing(await records, readDocument);
+    },
     loadDocument: async (id) => readDocument(await (await connect()).get('documents', id)),
     saveDocument: async (document, how) => {
       // The examples are put there by the page itself: a first edit is the first thing worth asking for.
@@ -259,8 +262,9 @@ function describeRefusal(error: unknown): string {
 export interface OpenOptions {
   /** Milliseconds to wait for the browser; 4000 by default. */
   readonly patience?: number;
-  /** What opens it: begun already, or in place of the browser in tests. */
-  readonly open?: typeof openDatabase | undefined;
+  /** Stands in for the browser in tests. */
+  readonly open?: typeof openDatabase;
+  readonly begun?: Begun | undefined;
 }
 
 /** Where nothing can be stored. */
@@ -271,8 +275,8 @@ async function inMemory(notice?: string): Promise<Repository> {
 
 /** Opens the browser's database. Never rejects and never hangs. */
 export async function openRepository(name = 'weir', options: OpenOptions = {}): Promise<Repository> {
-  const { patience = PATIENCE, open = openDatabase } = options;
-  if (!options.open && typeof indexedDB === 'undefined') return inMemory();
+  const { patience = PATIENCE, begun, open = begun?.open ?? openDatabase } = options;
+  if (open === openDatabase && typeof indexedDB === 'undefined') return inMemory();
   let database: Database | undefined;
   // A connection the browser has closed is opened anew by the next that needs it.
   const connect = async () => {
@@ -283,7 +287,7 @@ export async function openRepository(name = 'weir', options: OpenOptions = {}): 
   };
   try {
     await connect();
-    return createDatabaseRepository(connect);
+    return createDatabaseRepository(connect, begun);
   } catch (error) {
     return inMemory(describeRefusal(error));
   }

@@ -9,7 +9,8 @@ function openings() {
   const closed: (() => void)[] = [];
   const open: Open = async (_name, _patience, onClosed) => {
     closed.push(onClosed);
-    return { number: closed.length } as unknown as Opened;
+    const number = closed.length;
+    return { number, getAll: async () => [`documents of ${number}`] } as unknown as Opened;
   };
   return { open: vi.fn(open), closed };
 }
@@ -19,31 +20,44 @@ const nobody = () => undefined;
 describe('a database that is opened ahead', () => {
   it('is begun at once, and goes to the first that asks', async () => {
     const { open, closed } = openings();
-    const take = beginOpening(open);
+    const { open: take } = beginOpening(open);
     expect(open).toHaveBeenCalledTimes(1);
     const onClosed = vi.fn();
-    expect(await take('weir', 100, onClosed)).toEqual({ number: 1 });
+    expect(await take('weir', 100, onClosed)).toMatchObject({ number: 1 });
     closed[0]?.();
     expect(onClosed).toHaveBeenCalledTimes(1);
   });
 
   it('is opened anew for everyone after', async () => {
     const { open } = openings();
-    const take = beginOpening(open);
+    const { open: take } = beginOpening(open);
     await take('weir', 100, nobody);
-    expect(await take('weir', 100, nobody)).toEqual({ number: 2 });
+    expect(await take('weir', 100, nobody)).toMatchObject({ number: 2 });
     expect(open).toHaveBeenLastCalledWith('weir', 100, nobody);
   });
 
   it('is opened anew where the browser has closed it before anyone asked', async () => {
     const { open, closed } = openings();
-    const take = beginOpening(open);
+    const { open: take } = beginOpening(open);
     closed[0]?.();
-    expect(await take('weir', 100, nobody)).toEqual({ number: 2 });
+    expect(await take('weir', 100, nobody)).toMatchObject({ number: 2 });
+  });
+
+  it('has its documents read for the first that asks', async () => {
+    const { takeDocuments } = beginOpening(openings().open);
+    expect(await takeDocuments()).toEqual(['documents of 1']);
+    expect(takeDocuments()).toBeUndefined();
+  });
+
+  it('has none read where it is closed before anyone asked', async () => {
+    const { open, closed } = openings();
+    const { takeDocuments } = beginOpening(open);
+    closed[0]?.();
+    expect(takeDocuments()).toBeUndefined();
   });
 
   it('tells whoever asks that it was refused', async () => {
-    const take = beginOpening(async () => {
+    const { open: take } = beginOpening(async () => {
       throw new Error('no');
     });
     await Promise.resolve();

@@ -58,23 +58,37 @@ export function openDatabase(name: string, patience: number, onClosed: () => voi
   });
 }
 
-/**
- * Opens the page's database at once and gives a way to open it: the first that asks gets what was begun, unless it is closed
- * by then; everyone after it a connection of their own.
- */
-export function beginOpening(open = openDatabase): typeof openDatabase {
+/** What reads the documents and what opens the database, both begun already: each for the first that asks. */
+export interface Begun {
+  readonly open: typeof openDatabase;
+  /** All records of the store; undefined for everyone but the first. */
+  takeDocuments(): Promise<unknown[]> | undefined;
+}
+
+/** Opens the page's database at once. Where it is closed before anyone asks, it is opened anew. */
+export function beginOpening(open = openDatabase): Begun {
   let begun: Promise<Database> | undefined;
+  let documents: Promise<unknown[]> | undefined;
   let onClosed = () => {
     begun = undefined;
+    documents = undefined;
   };
   begun = open('weir', PATIENCE, () => onClosed());
+  documents = begun.then((database) => database.getAll('documents'));
   // Whoever asks hears of it.
-  begun.catch(() => undefined);
-  return (name, patience, closed) => {
-    if (!begun) return open(name, patience, closed);
-    const opening = begun;
-    begun = undefined;
-    onClosed = closed;
-    return opening;
+  documents.catch(() => undefined);
+  return {
+    open: (name, patience, closed) => {
+      if (!begun) return open(name, patience, closed);
+      const opening = begun;
+      begun = undefined;
+      onClosed = closed;
+      return opening;
+    },
+    takeDocuments: () => {
+      const taken = documents;
+      documents = undefined;
+      return taken;
+    },
   };
 }
