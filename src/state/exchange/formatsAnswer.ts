@@ -121,24 +121,18 @@ function ofPdl(document: PdlDocument, request: FormatsRequest): FormatsAnswer {
 }
 
 function ofFlowchart(flowchart: WorkflowGraph, request: FormatsRequest): FormatsAnswer {
-  const { text } = request;
-  const input: ConvertInput = { kind: 'mermaid', source: text, flowchart };
-  const own = convertTo('mermaid', input);
-  return {
-    format: 'mermaid',
-    ...converted(input, request, own.ok ? own.value : { text, notes: [] }),
-    labels: labelsOf(flowchart),
-    problems: [],
-  };
+  const input: ConvertInput = { kind: 'mermaid', source: request.text, flowchart };
+  return ofWhole('mermaid', request, ok(flowchart), () => ({ input, labels: labelsOf(flowchart), own: 'mermaid' }));
 }
 
 function ofSubtasks(format: SubtaskFormat, request: FormatsRequest): FormatsAnswer {
   const { text } = request;
-  return ofWhole(format, request, readSubtasks(format, text), ({ graph, notes }) => {
-    const input: ConvertInput = { kind: 'subtasks', graph, source: text, format };
-    const own = convertTo(format, input);
-    return { input, labels: labelsOf(graph), notes, ...(own.ok ? { own: own.value } : {}) };
-  });
+  return ofWhole(format, request, readSubtasks(format, text), ({ graph, notes }) => ({
+    input: { kind: 'subtasks', graph, source: text, format },
+    labels: labelsOf(graph),
+    notes,
+    own: format,
+  }));
 }
 
 function ofWritten(format: WrittenFormat, request: FormatsRequest): FormatsAnswer {
@@ -152,7 +146,8 @@ const ofTools = (request: FormatsRequest): FormatsAnswer =>
 
 interface ReadWhole {
   readonly input: ConvertInput;
-  readonly own?: Converted;
+  /** The format to write it in for the stretches that its nodes have in the text. */
+  readonly own?: 'mermaid' | SubtaskFormat;
   readonly labels?: FormatsAnswer['labels'];
   readonly notes?: readonly string[];
 }
@@ -167,8 +162,10 @@ function ofWhole<T>(
   const { text } = request;
   const end = text.length;
   if (!read.ok) return unread(format, [{ severity: 'error', message: read.error.message, line: 1, start: 0, end }]);
-  const { input, own = { text, notes: [] }, labels = {}, notes } = take(read.value);
-  return { format, ...converted(input, request, own, notes), labels, problems: [] };
+  const { input, own, labels = {}, notes } = take(read.value);
+  const written = own && convertTo(own, input);
+  const itself = written?.ok ? written.value : { text, notes: [] };
+  return { format, ...converted(input, request, itself, notes), labels, problems: [] };
 }
 
 /** `own` is the text itself; `notes` are of its reading and belong to whatever it becomes. */

@@ -7,7 +7,7 @@ import { fileNameOf } from '../../state/exchange/formats';
 import type { BuiltLink } from '../../state/exchange/shareLinks';
 import type { ShellDialog } from '../../state/frame/shellStore';
 import { Button } from '../kit/Button';
-import { CheckField } from '../kit/CheckField';
+import { boxesOf, CheckField } from '../kit/CheckField';
 import { TextInput } from '../kit/Controls';
 import { classNames } from '../kit/classNames';
 import { FieldGroup } from '../kit/FieldGroup';
@@ -40,10 +40,7 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const { kind, source, layout, title } = history.document;
   const places = placesIn(layout);
   const [parts, setParts] = useState({ layout: true, tools: true });
-  const box = (part: keyof typeof parts) => ({
-    checked: parts[part],
-    onChange: (isIn: boolean) => setParts({ ...parts, [part]: isIn }),
-  });
+  const box = boxesOf(parts, (next) => setParts({ ...parts, ...next }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
   const build = useCallback(
@@ -228,17 +225,14 @@ function FileShare() {
   );
 }
 
-const ways = [
-  { id: 'link', label: t.link },
-  { id: 'file', label: t.file2 },
-] as const;
+const ways = { link: t.link, file: t.file2 };
 
 /** The open document for somebody else: as a link, or as a file. Nothing is uploaded anywhere. */
 export function ShareDialog() {
   const [isOpen, closeDialog] = useDialog('share');
   const asked = useShell((state) => state.dialogInput);
   const title = useWorkspace((state) => state.history.document.title);
-  const [way, setWay] = useState<'link' | 'file'>('link');
+  const [way, setWay] = useState<keyof typeof ways>('link');
   useEffect(() => {
     if (isOpen) setWay(asked === 'file' ? 'file' : 'link');
   }, [isOpen, asked]);

@@ -5,7 +5,7 @@ import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ExportChoice, Progress } from '../../state/exchange/shareExport';
 import { Button } from '../kit/Button';
-import { CheckField } from '../kit/CheckField';
+import { boxesOf, CheckField } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
@@ -60,10 +60,7 @@ function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
       setProgress(undefined);
     }
   };
-  const box = (part: keyof ExportChoice) => ({
-    checked: choice[part],
-    onChange: (isIn: boolean) => setChoice({ ...choice, [part]: isIn }),
-  });
+  const box = boxesOf(choice, (next) => setChoice({ ...choice, ...next }));
   return (
     <Stack gap="4">
       <FieldGroup legend={t.inTheFile} disabled={progress !== undefined}>
@@ -92,17 +89,14 @@ function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-const directions = [
-  { id: 'export', label: common.exportButton },
-  { id: 'import', label: common.importButton },
-] as const;
+const directions = { export: common.exportButton, import: common.importButton };
 
 /** Everything of this browser in one file, and such a file into this browser. */
 export function WorkspaceDialog() {
   const { share } = useWeir();
   const [isOpen, closeDialog] = useDialog('workspace');
   const offered = useStore(share, (state) => state.offered);
-  const [direction, setDirection] = useState<'export' | 'import'>('export');
+  const [direction, setDirection] = useState<keyof typeof directions>('export');
   const importing = useWorkspaceImport(isOpen);
   const { read, leave } = importing;
   useEffect(() => {

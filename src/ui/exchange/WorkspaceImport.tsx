@@ -4,13 +4,13 @@ import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ImportPlan, SettingsParts } from '../../state/exchange/shareImport';
 import { Button } from '../kit/Button';
-import { CheckField } from '../kit/CheckField';
+import { boxesOf, CheckField } from '../kit/CheckField';
+import { ColumnTable } from '../kit/ColumnTable';
 import { FieldGroup } from '../kit/FieldGroup';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
-import { Table } from '../kit/Table';
 import { Hint, Text } from '../kit/Text';
 import { count, many } from './shareWords';
 import { ToldNote } from './ToldNote';
@@ -32,6 +32,11 @@ const rows = [
   [t.versions, 'snapshots'],
   [t.runs, 'runs'],
 ] as const;
+const hows = [
+  ['new', t.new],
+  ['same', t.hereAlready2],
+  ['copy', t.differAddedAsCopies],
+] as const;
 
 /** Runs of the file that are here, but deleted. */
 const deletedOf = ({ runs }: ImportPlan) => runs.filter(({ deletedAt }) => deletedAt !== undefined).length;
@@ -41,32 +46,24 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
   const deleted = deletedOf(plan);
   return (
     <>
-      <Table kind="figures">
-        <caption>
-          {plan.exportedAt > 0 ? t.exported({ format: moment.format(plan.exportedAt) }) : t.inTheFile2}{' '}
-          {t.nothingOfYoursIsReplaced}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t.what}</span>
-            </th>
-            <th scope="col">{t.new}</th>
-            <th scope="col">{t.hereAlready2}</th>
-            <th scope="col">{t.differAddedAsCopies}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, part]) => (
-            <tr key={part}>
-              <th scope="row">{label}</th>
-              {(['new', 'same', 'copy'] as const).map((how) => (
-                <td key={how}>{count(plan[part].filter((item) => item.how === how).length)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable<(typeof rows)[number]>
+        kind="figures"
+        caption={
+          <caption>
+            {plan.exportedAt > 0 ? t.exported({ format: moment.format(plan.exportedAt) }) : t.inTheFile2}{' '}
+            {t.nothingOfYoursIsReplaced}
+          </caption>
+        }
+        rows={rows}
+        keyOf={([, part]) => part}
+        columns={[
+          { head: <span className="visually-hidden">{t.what}</span>, cell: ([label]) => label },
+          ...hows.map(([how, head]) => ({
+            head,
+            cell: ([, part]: (typeof rows)[number]) => count(plan[part].filter((item) => item.how === how).length),
+          })),
+        ]}
+      />
       {deleted > 0 && <Hint>{t.deletedRunsReturn(deleted)}</Hint>}
       {copies.length > 0 && (
         <Stack as="ul" gap="half">
@@ -86,10 +83,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
 function Planned({ stage, importing }: Pick<ImportProps, 'importing'> & { stage: StageOf<'planned'> }) {
   const { name, plan } = stage;
   const [parts, setParts] = useState<SettingsParts>({ look: false, endpoint: false });
-  const box = (part: keyof SettingsParts) => ({
-    checked: parts[part],
-    onChange: (isTaken: boolean) => setParts({ ...parts, [part]: isTaken }),
-  });
+  const box = boxesOf(parts, (next) => setParts({ ...parts, ...next }));
   const { settings } = plan;
   const records =
     deletedOf(plan) + rows.reduce((sum, [, part]) => sum + plan[part].filter(({ how }) => how !== 'same').length, 0);

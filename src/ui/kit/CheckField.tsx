@@ -13,6 +13,17 @@ interface CheckFieldProps extends Omit<ComponentProps<typeof Checkbox>, 'onChang
   readonly onChange?: (checked: boolean) => void;
 }
 
+/** For each part of a record of yes and no, what the field takes that ticks it. */
+export const boxesOf =
+  <Part extends string>(
+    values: Readonly<Record<Part, boolean>>,
+    change: (next: Partial<Record<Part, boolean>>) => void,
+  ) =>
+  (part: Part) => ({
+    checked: values[part],
+    onChange: (isOn: boolean) => change({ [part]: isOn } as Partial<Record<Part, boolean>>),
+  });
+
 /** A box to tick with its name, which ticks it too. */
 export const CheckField = ({ label, note, fact, title, onChange, ...rest }: CheckFieldProps) => (
   <label className={styles.check} title={title}>

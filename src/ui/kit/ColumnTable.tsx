@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import { Table } from './Table';
 
 export interface TableColumn<Row> {
@@ -9,14 +9,17 @@ export interface TableColumn<Row> {
   readonly tip?: string | undefined;
   /** Words begin at the left, also among figures. */
   readonly isWords?: boolean;
+  /** It names the row, also where all are texts. */
+  readonly isName?: boolean;
+  readonly className?: string | undefined;
   readonly cell: (row: Row, index: number) => ReactNode;
   /** Of a cell, on hover. */
   readonly titleOf?: (row: Row) => string;
 }
 
 interface ColumnTableProps<Row> extends ComponentProps<typeof Table> {
-  /** Read aloud, not shown. */
-  readonly caption?: string;
+  /** Words are read aloud, not shown; a `caption` of its own is shown. */
+  readonly caption?: string | ReactElement;
   /** The first one names the row, but where all are texts. `false`: none this time. */
   readonly columns: readonly (TableColumn<Row> | false)[];
   readonly rows: readonly Row[];
@@ -31,12 +34,12 @@ export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
   const shown = columns.filter((column) => column !== false);
   return (
     <Table {...rest}>
-      {caption !== undefined && <caption className="visually-hidden">{caption}</caption>}
+      {typeof caption === 'string' ? <caption className="visually-hidden">{caption}</caption> : caption}
       <thead>
         <tr>
-          {shown.map(({ head, about, tip, isWords }, at) => (
+          {shown.map(({ head, about, tip, isWords, className }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <th key={at} scope="col" title={about} data-tip={tip} data-words={isWords}>
+            <th key={at} scope="col" title={about} className={className} data-tip={tip} data-words={isWords}>
               {head}
             </th>
           ))}
@@ -47,11 +50,12 @@ export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
           const isOne = isChosen?.(row, index) === true;
           return (
             <tr key={keyOf(row)} data-chosen={isOne || undefined} ref={isOne ? chosenRef : undefined}>
-              {shown.map(({ isWords, cell, titleOf }, at) => {
-                const Cell = at === 0 && rest.kind !== 'texts' ? 'th' : 'td';
+              {shown.map(({ isWords, isName, className, cell, titleOf }, at) => {
+                const Cell = isName || (at === 0 && rest.kind !== 'texts') ? 'th' : 'td';
+                const of = { title: titleOf?.(row), className, 'data-words': isWords };
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <Cell key={at} scope={Cell === 'th' ? 'row' : undefined} title={titleOf?.(row)} data-words={isWords}>
+                  <Cell key={at} scope={Cell === 'th' ? 'row' : undefined} {...of}>
                     {cell(row, index)}
                   </Cell>
                 );

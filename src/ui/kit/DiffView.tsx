@@ -183,9 +183,6 @@ export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
   const { diff, diffWords, sideBySide = false, context = 3, look = 'page', head, label, ref } = props;
   const excerpt = look === 'excerpt';
   const shared = { diff, diffWords, sideBySide, pairLines: props.pairLines as Shared['pairLines'] };
-  const columns = sideBySide ? 4 : 2;
-  const same = { lines: diff.before, sideBySide, excerpt };
-  const last = diff.changes.at(-1);
   return (
     <section
       className={classNames(styles.scroller, look !== 'page' && styles.card)}
@@ -202,45 +199,35 @@ export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
           {sideBySide && <col className={styles.numberColumn} />}
           {sideBySide && <col />}
         </colgroup>
-        {diff.changes.map((change, index) => {
+        {[...diff.changes, undefined].map((change, index) => {
           const before = diff.changes[index - 1];
-          const [start, end] = [before?.before.end ?? 0, change.before.start];
+          const start = before?.before.end ?? 0;
+          const end = change?.before.start ?? diff.before.length;
+          const same = {
+            lines: diff.before,
+            shift: before ? before.after.end - before.before.end : 0,
+            sideBySide,
+            excerpt,
+          };
           const headLines = before ? context : 0;
-          const shift = before ? before.after.end - before.before.end : 0;
           // The head of an excerpt stands over the lines that lead to the change.
-          const lead = excerpt ? Math.max(end - context, Math.min(start + headLines, end)) : end;
+          const lead = excerpt && change ? Math.max(end - context, Math.min(start + headLines, end)) : end;
+          const tailLines = excerpt || !change ? 0 : context;
           return (
-            <tbody key={`${change.before.start} ${change.after.start}`}>
-              <SameRows
-                {...same}
-                start={start}
-                end={lead}
-                shift={shift}
-                headLines={headLines}
-                tailLines={excerpt ? 0 : context}
-              />
-              {head && (
+            <tbody key={change ? `${change.before.start} ${change.after.start}` : 'rest'}>
+              <SameRows {...same} start={start} end={lead} headLines={headLines} tailLines={tailLines} />
+              {change && head && (
                 <tr className={styles.hunk} data-change={index} tabIndex={-1}>
-                  <th colSpan={columns} scope="colgroup">
+                  <th colSpan={sideBySide ? 4 : 2} scope="colgroup">
                     {head(change, index)}
                   </th>
                 </tr>
               )}
-              <SameRows {...same} start={lead} end={end} shift={shift} headLines={context} tailLines={0} />
-              <ChangeRows {...shared} change={change} />
+              <SameRows {...same} start={lead} end={end} headLines={context} tailLines={0} />
+              {change && <ChangeRows {...shared} change={change} />}
             </tbody>
           );
         })}
-        <tbody>
-          <SameRows
-            {...same}
-            start={last?.before.end ?? 0}
-            end={diff.before.length}
-            shift={last ? last.after.end - last.before.end : 0}
-            headLines={last ? context : 0}
-            tailLines={0}
-          />
-        </tbody>
       </Table>
     </section>
   );

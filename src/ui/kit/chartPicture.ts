@@ -1,5 +1,6 @@
 // A chart as a picture of its own. On the page its colours are names of the theme; a file knows no theme.
 
+import { drawBitmap } from './drawBitmap';
 import { tokensOf } from './tokensOf';
 
 const fromTheme = ['fill', 'stroke', 'color', 'font-family', 'font-size'] as const;
@@ -19,20 +20,10 @@ export function printSvg(svg: SVGSVGElement): string {
 }
 
 /** The same as a bitmap, twice as large. Rejects where the browser has no canvas. */
-export async function drawPng(svg: SVGSVGElement): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([printSvg(svg)], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = svg.clientWidth * 2;
-    canvas.height = svg.clientHeight * 2;
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!blob) throw new Error('This browser could not draw the chart as PNG. Save it as SVG instead.');
-    return blob;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
+export const drawPng = (svg: SVGSVGElement): Promise<Blob> =>
+  drawBitmap(
+    printSvg(svg),
+    svg.clientWidth * 2,
+    svg.clientHeight * 2,
+    'This browser could not draw the chart as PNG. Save it as SVG instead.',
+  );

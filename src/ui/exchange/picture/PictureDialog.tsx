@@ -12,7 +12,7 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { pictureMessages as t } from '../../../messages/picture.en';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { Button } from '../../kit/Button';
-import { CheckField } from '../../kit/CheckField';
+import { boxesOf, CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
@@ -25,6 +25,7 @@ import { useAddress } from '../../studio/useAddress';
 import { useTheme } from '../../studio/useTheme';
 import { useDialog } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import type { Told } from '../ToldNote';
 import styles from './PictureDialog.module.css';
 import { copyPng, copySvg, makePng, pictureName, planPng } from './pictureFile';
 import { usePicture, usePng } from './usePicture';
@@ -32,20 +33,15 @@ import { type PictureSource, usePictureSource } from './usePictureSource';
 
 type Light = Exclude<keyof PictureChoice, 'only'>;
 
-interface Choices extends Record<Light, boolean> {
+interface Choices extends Record<Light | 'background' | 'legend', boolean> {
   readonly part: 'all' | 'selected';
   readonly side: 'both' | 'authored' | 'rebuilt';
   readonly theme: 'light' | 'dark';
-  readonly background: boolean;
-  readonly legend: boolean;
   readonly format: 'svg' | 'png';
   readonly scale: '1' | '2' | '3';
 }
 
-const viewOptions = [
-  { id: 'fit', label: t.fit },
-  { id: 'full', label: '100%' },
-] as const;
+const looks = { fit: t.fit, full: '100%' };
 
 /** The choices of one out of a few, in the order of the form. */
 const segments = {
@@ -98,7 +94,7 @@ function SegmentsRow({ of, choices, change }: PictureFormProps & { readonly of: 
       </Text>
       <Segments
         legend={legend}
-        options={Object.entries(words).map(([id, label]) => ({ id, label }))}
+        options={words as Readonly<Record<string, string>>}
         value={choices[of]}
         onChange={(next) => change({ [of]: next })}
       />
@@ -108,8 +104,8 @@ function SegmentsRow({ of, choices, change }: PictureFormProps & { readonly of: 
 
 function Picture({ choices, change }: PictureFormProps) {
   const source = usePictureSource();
-  const [look, setLook] = useState<'fit' | 'full'>('fit');
-  const [told, setTold] = useState<{ readonly text: string; readonly isProblem: boolean } | undefined>(undefined);
+  const [look, setLook] = useState<keyof typeof looks>('fit');
+  const [told, setTold] = useState<Told>();
   const [wantsLarge, setWantsLarge] = useState(false);
   const isPair = source.sides.length > 1;
   const hasSelection = source.selected.length > 0;
@@ -169,6 +165,7 @@ function Picture({ choices, change }: PictureFormProps) {
   const size = picture && (plan ? `${plan.width} × ${plan.height} px` : `${picture.width} × ${picture.height} px`);
   const weight = plan ? (png ? kilobytes(png.size) : undefined) : kilobytes(bytes);
   const lights = lightsOf(source);
+  const box = boxesOf<Light | 'background' | 'legend'>(choices, change);
   const isEmpty = panels.length === 0;
   return (
     <div className={styles.columns}>
@@ -208,7 +205,7 @@ function Picture({ choices, change }: PictureFormProps) {
               )}
             </Status>
           </Text>
-          <Segments legend={t.sizeOfThePreview} look="plain" options={viewOptions} value={look} onChange={setLook} />
+          <Segments legend={t.sizeOfThePreview} look="plain" options={looks} value={look} onChange={setLook} />
         </Row>
       </Stack>
       <Stack gap="4" scrolls className={styles.form}>
@@ -218,12 +215,7 @@ function Picture({ choices, change }: PictureFormProps) {
           <FieldGroup legend={t.show}>
             <Columns of="two">
               {lights.map((light) => (
-                <CheckField
-                  key={light}
-                  label={lightNames[light]}
-                  checked={choices[light]}
-                  onChange={(checked) => change({ [light]: checked })}
-                />
+                <CheckField key={light} label={lightNames[light]} {...box(light)} />
               ))}
             </Columns>
           </FieldGroup>
@@ -231,8 +223,8 @@ function Picture({ choices, change }: PictureFormProps) {
         <SegmentsRow of="theme" choices={choices} change={change} />
         <FieldGroup legend={<span className="visually-hidden">{t.aroundTheGraph}</span>}>
           <Columns of="two">
-            <CheckField label={t.background} checked={background} onChange={(next) => change({ background: next })} />
-            <CheckField label={t.legend} checked={legend} onChange={(next) => change({ legend: next })} />
+            <CheckField label={t.background} {...box('background')} />
+            <CheckField label={t.legend} {...box('legend')} />
           </Columns>
         </FieldGroup>
         <SegmentsRow of="format" choices={choices} change={change} />

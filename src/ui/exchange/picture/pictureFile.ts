@@ -4,6 +4,7 @@
 import type { Picture } from '../../../core/picture';
 import { fileStem } from '../../../core/support';
 import { secretsNow } from '../../../state/settings/secretsNow';
+import { drawBitmap } from '../../kit/drawBitmap';
 
 export const pictureName = (title: string, graph: string, ending: 'svg' | 'png'): string =>
   `${fileStem(title, 'workflow').toLowerCase()}-${graph}.${ending}`;
@@ -43,35 +44,14 @@ export function planPng(width: number, height: number, wished: number): PngPlan 
   };
 }
 
-/**
- * Draws the very SVG that would be saved. Rejects with a message for people when the browser cannot.
- */
-export async function makePng(picture: Picture, plan: PngPlan): Promise<Blob> {
+/** Draws the very SVG that would be saved. Rejects with a message for people when the browser cannot. */
+export function makePng(picture: Picture, plan: PngPlan): Promise<Blob> {
+  const { width, height } = plan;
   // Drawn at its final size, not enlarged: the lines stay sharp.
   const sized = picture.svg.replace(
     `width="${picture.width}" height="${picture.height}"`,
-    `width="${plan.width}" height="${plan.height}"`,
+    `width="${width}" height="${height}"`,
   );
-  const address = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = plan.width;
-    canvas.height = plan.height;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    context.drawImage(image, 0, 0, plan.width, plan.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    // Let go of the bitmap at once: large ones are hundreds of megabytes.
-    canvas.width = 0;
-    canvas.height = 0;
-    if (!blob) throw new Error('no bitmap');
-    return blob;
-  } catch {
-    throw new Error('This browser could not draw the bitmap. Try a smaller scale, or save an SVG.');
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  const refusal = 'This browser could not draw the bitmap. Try a smaller scale, or save an SVG.';
+  return drawBitmap(sized, width, height, refusal);
 }

@@ -3,7 +3,7 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { AskedExport, ExportChoice } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
-import { CheckField } from '../../kit/CheckField';
+import { boxesOf, CheckField } from '../../kit/CheckField';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { exportTargets, saveRuns } from '../../studio/saveRuns';
@@ -31,6 +31,7 @@ export function ExportDialog() {
   const shown = last.current;
   if (!shown) return null;
   const close = () => askExport(undefined);
+  const box = boxesOf(choice, changeExport);
   const { target, ids } = shown;
   const form = exportTargets.find(({ id }) => id === target)?.label ?? '';
   return (
@@ -58,13 +59,7 @@ export function ExportDialog() {
     >
       <Stack gap="3">
         {switches[target]?.map(([id, label, hint]) => (
-          <CheckField
-            key={id}
-            label={label}
-            note={hint}
-            checked={choice[id]}
-            onChange={(isOn) => changeExport({ [id]: isOn })}
-          />
+          <CheckField key={id} label={label} note={hint} {...box(id)} />
         ))}
       </Stack>
     </Modal>

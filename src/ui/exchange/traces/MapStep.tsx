@@ -4,11 +4,11 @@ import { tracesMessages as t } from '../../../messages/traces.en';
 import type { Mapping, MappingRow } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { Figure, Figures } from '../../kit/Figures';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
 import { Choice } from '../../kit/SelectField';
-import { Table } from '../../kit/Table';
 import { Hint } from '../../kit/Text';
 import { useImports, useWorkspace } from '../../studio/weirContext';
 import { ToldNote } from '../ToldNote';
@@ -29,76 +29,62 @@ const hows: Readonly<Record<MappingRow['how'], string>> = {
 const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 const LEAVE = '';
 
-function NameRow({ row }: { readonly row: MappingRow }) {
+function Names({ title, rows }: { readonly title: string; readonly rows: readonly MappingRow[] }) {
   const documentId = useWorkspace((state) => state.history.document.id);
   const chooseNode = useImports((state) => state.chooseNode);
-  const { key, name, kind, count, nodeId, how, candidates } = row;
-  const isMatched = nodeId !== undefined;
-  return (
-    <tr>
-      <th scope="row">
-        <code>{name || t.noName}</code>
-      </th>
-      <td className={styles.number}>{count}</td>
-      <td>
-        <Choice
-          value={nodeId ?? LEAVE}
-          aria-label={t.node({ name })}
-          disabled={candidates.length === 0}
-          options={[
-            [
-              LEAVE,
-              candidates.length === 0 ? t.noToChoose({ kind: kind === 'call' ? 'API' : 'ANSWER' }) : t.leaveUnmatched,
-            ],
-            ...candidates.map((candidate) => [candidate, nameOf(candidate)] as const),
-          ]}
-          onChange={(id) => chooseNode(documentId, key, id === LEAVE ? null : id)}
-        />
-      </td>
-      <td>
-        <IconText
-          size="sm"
-          tone={isMatched ? 'done' : 'muted'}
-          icon={isMatched ? <CircleCheck size={14} /> : <CircleDashed size={14} />}
-        >
-          {hows[how]}
-        </IconText>
-        {(how === 'chosen' || how === 'left') && (
-          <Button
-            tone="quiet"
-            aria-label={t.proposeANodeForAgain({ name })}
-            onClick={() => chooseNode(documentId, key, undefined)}
-          >
-            {common.reset}
-          </Button>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function Names({ title, rows }: { readonly title: string; readonly rows: readonly MappingRow[] }) {
   if (rows.length === 0) return null;
   const matched = rows.filter(({ nodeId }) => nodeId !== undefined).length;
   return (
-    <Table kind="texts" className={styles.names}>
-      <caption>{t.ofMatched({ title, matched, rows: rows.length })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t.inTheTraces}</th>
-          <th scope="col" className={styles.number}>
-            {t.times}
-          </th>
-          <th scope="col">{t.nodeOfTheDocument}</th>
-          <th scope="col">{t.found}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <NameRow key={row.key} row={row} />
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      kind="texts"
+      className={styles.names}
+      caption={<caption>{t.ofMatched({ title, matched, rows: rows.length })}</caption>}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: t.inTheTraces, isName: true, cell: ({ name }) => <code>{name || t.noName}</code> },
+        { head: t.times, className: styles.number, cell: ({ count }) => count },
+        {
+          head: t.nodeOfTheDocument,
+          cell: ({ key, name, kind, nodeId, candidates }) => {
+            const isOpen = candidates.length > 0;
+            const none = isOpen ? t.leaveUnmatched : t.noToChoose({ kind: kind === 'call' ? 'API' : 'ANSWER' });
+            return (
+              <Choice
+                value={nodeId ?? LEAVE}
+                aria-label={t.node({ name })}
+                disabled={!isOpen}
+                options={[[LEAVE, none], ...candidates.map((candidate) => [candidate, nameOf(candidate)] as const)]}
+                onChange={(id) => chooseNode(documentId, key, id === LEAVE ? null : id)}
+              />
+            );
+          },
+        },
+        {
+          head: t.found,
+          cell: ({ key, name, nodeId, how }) => (
+            <>
+              <IconText
+                size="sm"
+                tone={nodeId === undefined ? 'muted' : 'done'}
+                icon={nodeId === undefined ? <CircleDashed size={14} /> : <CircleCheck size={14} />}
+              >
+                {hows[how]}
+              </IconText>
+              {(how === 'chosen' || how === 'left') && (
+                <Button
+                  tone="quiet"
+                  aria-label={t.proposeANodeForAgain({ name })}
+                  onClick={() => chooseNode(documentId, key, undefined)}
+                >
+                  {common.reset}
+                </Button>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
