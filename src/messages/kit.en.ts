@@ -18,4 +18,5 @@ export const kitMessages = messagesOf('kit', {
   yourWorkIsStored: 'Your work is stored in this browser.',
   saveSvg: 'Save as SVG',
   savePng: 'Save as PNG',
+  chartNotDrawn: 'This browser could not draw the chart as PNG. Save it as SVG instead.',
 });

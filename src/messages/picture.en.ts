@@ -41,4 +41,5 @@ export const pictureMessages = messagesOf('picture', {
   looksTheSameEverywhereFonts: 'Looks the same everywhere; fonts are those of this browser.',
   save: params('Save {format}'),
   exportAPicture: 'Export a picture',
+  bitmapNotDrawn: 'This browser could not draw the bitmap. Try a smaller scale, or save an SVG.',
 });

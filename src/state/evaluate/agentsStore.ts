@@ -5,9 +5,8 @@
 import { createStore } from 'zustand/vanilla';
 import { readDataSet } from '../../core/sessionEvaluation';
 import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
-import { isJsonObject, type JsonObject, looseName, ok } from '../../core/support';
+import { isJsonObject, type JsonObject, loadedOnce, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
-import { loadedOnce } from '../support/loadedOnce';
 import { recallFields, remember } from '../support/remembered';
 import { takeTurns } from '../support/takeTurns';
 import { createAgentsRun } from './agentsRun';

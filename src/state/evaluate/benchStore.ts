@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { executableToGraph } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
 import type { CanvasView } from '../../core/projection';
+import { loadedOnce } from '../../core/support';
 import {
   type BenchPlan,
   type BenchSettings,
@@ -25,7 +26,6 @@ import {
 } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
-import { loadedOnce } from '../support/loadedOnce';
 import { takeTurns } from '../support/takeTurns';
 import type { EvaluationParts } from './evaluationPorts';
 import { oneOf, rememberedChoices, someOf, whole } from './rememberedChoices';

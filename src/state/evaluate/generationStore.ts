@@ -26,9 +26,9 @@ import {
 } from '../../core/generation';
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
+import { loadedOnce } from '../../core/support';
 import { generationMessages as t } from '../../messages/generation.en';
 import { reasonOf } from '../support/describeRefusal';
-import { loadedOnce } from '../support/loadedOnce';
 import { takeTurns } from '../support/takeTurns';
 import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
 import { number, oneOf, rememberedChoices, text } from './rememberedChoices';

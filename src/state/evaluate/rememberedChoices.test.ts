@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadedOnce } from '../support/loadedOnce';
+import { loadedOnce } from '../../core/support';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
 import { number, oneOf, rememberedChoices, someOf, text, whole } from './rememberedChoices';

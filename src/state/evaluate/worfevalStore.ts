@@ -5,9 +5,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultWorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
+import { loadedOnce } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
 import { reasonOf } from '../support/describeRefusal';
-import { loadedOnce } from '../support/loadedOnce';
 import { type Turns, takeTurns } from '../support/takeTurns';
 import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
 import { number, oneOf, rememberedChoices, text, whole } from './rememberedChoices';

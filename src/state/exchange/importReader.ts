@@ -142,4 +142,5 @@ export function createImportReader(ports: StorePorts): ImportReader {
 }
 
 /** A pasted text has no name. */
-const nameFile = ({ name }: File, sentence: string) => (sentence.includes(name) ? sentence : `${name}: ${sentence}`);
+export const nameFile = ({ name }: File, sentence: string) =>
+  sentence.includes(name) ? sentence : `${name}: ${sentence}`;

@@ -3,6 +3,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { commonMessages as common } from '../../messages/common.en';
+import { withEntry } from '../support/known';
 import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport, TraceWizard } from './importState';
 
 export const loadImports = () => import('./openImports');
@@ -56,8 +57,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         if (wizard) set({ wizard: { ...wizard, ...change } });
       },
       chooseNode: (documentId, name, nodeId) => {
-        const { [name]: _before, ...others } = get().choices[documentId] ?? {};
-        const own = nodeId === undefined ? others : { ...others, [name]: nodeId };
+        const own = withEntry(get().choices[documentId] ?? {}, name, nodeId);
         set({ choices: { ...get().choices, [documentId]: own } });
       },
       askExport: (exporting) => set({ exporting }),

@@ -4,12 +4,19 @@
 
 import { printPdl, type ToolDefinition } from '../../core/formats';
 import { mergeToolFiles } from '../../core/session';
-import { fail, type Result } from '../../core/support';
+import { counted, fail, type Result } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { apiOfTool, slotsOfTools } from '../workspace/toolSlots';
 import type { NewDocument } from '../workspace/workspaceState';
-import { CANCELLED, createImportReader, type ImportReader, type ReadFile, type StoredImport } from './importReader';
+import {
+  CANCELLED,
+  createImportReader,
+  type ImportReader,
+  nameFile,
+  type ReadFile,
+  type StoredImport,
+} from './importReader';
 import type { ImportPorts, ImportStore, OpenHow, OpenReport, Reading, TraceWizard } from './importState';
 import { uniqueTraces } from './importTraces';
 import { isSmall } from './readImport';
@@ -32,11 +39,6 @@ type Of<Kind extends ReadFile['kind']> = ReadOne & { readonly read: Extract<Read
 
 const ofKind = <Kind extends ReadFile['kind']>(files: readonly ReadOne[], kind: Kind) =>
   files.filter((one): one is Of<Kind> => one.read.kind === kind);
-
-/** A pasted text has no name. */
-const named = ({ name }: File, sentence: string) => (name === '' ? sentence : `${name}: ${sentence}`);
-
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export async function openImports(
   files: readonly File[],
@@ -86,7 +88,7 @@ export async function openImports(
       readers.closed,
     ]);
     if (result.ok) runs.push({ file, stored: result.value });
-    else if (!isCancelled) refused.push(named(file, result.error));
+    else if (!isCancelled) refused.push(nameFile(file, result.error));
   }
   if (isCancelled) {
     for (const { stored } of runs) for (const { run, how: kind } of stored) if (kind !== 'known') drop(run.id);
@@ -108,7 +110,7 @@ export async function openImports(
     const { traces, warnings } = log;
     shell.getState().setMode('compare');
     ports.compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
-    opened.push(`${plural(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
+    opened.push(`${counted(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
   }
   const foreign = logs.filter(isForeign);
   if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
@@ -119,12 +121,12 @@ export async function openImports(
   }
   for (const [index, { file }] of ofKind(read, 'workspace').entries()) {
     if (ports.offerWorkspace && index === 0) ports.offerWorkspace(file);
-    else if (index > 0) refused.push(named(file, t.workspacesComeOneAt));
-    else refused.push(named(file, t.thisIsAWorkspaceFile));
+    else if (index > 0) refused.push(nameFile(file, t.workspacesComeOneAt));
+    else refused.push(nameFile(file, t.thisIsAWorkspaceFile));
   }
   const [question, ...further] = ofKind(read, 'question');
   if (question) shell.getState().openDialog('import', question.read.text);
-  for (const { file } of further) refused.push(named(file, t.weirHasToAskWhat));
+  for (const { file } of further) refused.push(nameFile(file, t.weirHasToAskWhat));
   if (how.tells !== 'caller') {
     for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
     if (refused.length > 3)
@@ -166,7 +168,7 @@ function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: I
   for (const { read } of files) createDocument(read.document);
   if (files.length > 0 && shell.getState().mode === 'compare') shell.getState().setMode('author');
   for (const { file, read } of files)
-    if (read.notes.length > 0) notify('info', named(file, read.notes.slice(0, 3).join(' ')));
+    if (read.notes.length > 0) notify('info', nameFile(file, read.notes.slice(0, 3).join(' ')));
   if (files.length > 1) notify('info', t.documentsWereOpenedTheLast({ files: files.length }));
   return files.map(({ read }) => t.wasOpened({ title: read.document.title }));
 }
@@ -175,7 +177,7 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
   return files.map(({ file, read: { text, definitions, title } }) => {
     const { history, tools: before, createDocument, setTools, notify } = workspace.getState();
     const { document } = history;
-    const count = plural(definitions.length, 'tool');
+    const count = counted(definitions.length, 'tool');
     if (how.tools === 'document' || document.kind !== 'pdl') {
       createDocument(buildSkeleton(title, definitions, text));
       // Its procedure is empty: what is there stands among the dependencies.
@@ -263,7 +265,7 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
   };
   store.setState({ wizard });
   shell.getState().openDialog('traces');
-  return files.map(({ read }) => `${plural(read.traces.length, 'dialogue')} read.`);
+  return files.map(({ read }) => `${counted(read.traces.length, 'dialogue')} read.`);
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   buildSecretFilter,
   type CancelSignal,
   type Clock,
+  counted,
   fail,
   knownSecrets,
   ok,
@@ -60,8 +61,6 @@ export interface ExportedWorkspace {
 
 /** Text that is made into a part of the Blob at once. */
 const PART = 1_000_000;
-
-const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** The settings that travel; the key is none of them. */
 export function shareSettings({
@@ -181,10 +180,10 @@ export async function exportWorkspace(
     const { unreadable } = await repository.listDocuments();
     if (large.documents > 0) leftOut.push(t.documentsTooLarge(large.documents));
     if (large.versions > 0) leftOut.push(t.versionsTooLarge(large.versions));
-    if (unreadable > 0) leftOut.push(t.couldNotBeRead({ records: many(unreadable, 'document') }));
-    if (unreadableVersions > 0) leftOut.push(t.couldNotBeRead({ records: many(unreadableVersions, 'version') }));
-    if (listing.unreadable > 0) leftOut.push(t.couldNotBeRead({ records: many(listing.unreadable, 'run') }));
-    if (brokenRuns > 0) leftOut.push(t.withABrokenLog({ runs: many(brokenRuns, 'run') }));
+    if (unreadable > 0) leftOut.push(t.couldNotBeRead({ records: counted(unreadable, 'document') }));
+    if (unreadableVersions > 0) leftOut.push(t.couldNotBeRead({ records: counted(unreadableVersions, 'version') }));
+    if (listing.unreadable > 0) leftOut.push(t.couldNotBeRead({ records: counted(listing.unreadable, 'run') }));
+    if (brokenRuns > 0) leftOut.push(t.withABrokenLog({ runs: counted(brokenRuns, 'run') }));
     const exportedAt = clock.now();
     const blob = new Blob([printer.header(exportedAt, counts), ...parts], { type: 'application/jsonl' });
     const day = new Date(exportedAt).toISOString().slice(0, 10);

@@ -1,8 +1,9 @@
 // Sharing as the first screen knows it: a door. What is behind it (links, files, workspaces) comes when it is asked for.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fail, loadedOnce, type Result } from '../../core/support';
+import { commonMessages as common } from '../../messages/common.en';
 import type { ShellState } from '../frame/shellStore';
-import { loadedOnce } from '../support/loadedOnce';
 import type { Sharing } from './sharing';
 
 export interface ShareState {
@@ -14,7 +15,11 @@ export interface ShareState {
   takeOffered(): File | undefined;
   /** Rejects when the code cannot be fetched now; asked for again with the next call. */
   load(): Promise<Sharing>;
+  /** A piece of work with it; fails with a sentence, never rejects. */
+  ask<T, E>(work: (sharing: Sharing) => Awaitable<Result<T, E>>): Promise<Result<T, E | string>>;
 }
+
+type Awaitable<T> = T | Promise<T>;
 
 export type ShareStore = StoreApi<ShareState>;
 
@@ -31,5 +36,12 @@ export function createShareStore(shell: StoreApi<ShellState>, fetchSharing: () =
       return offered;
     },
     load: loadedOnce(fetchSharing),
+    ask: async (work) => {
+      try {
+        return await work(await get().load());
+      } catch {
+        return fail(common.notLoaded);
+      }
+    },
   }));
 }

@@ -4,10 +4,9 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AcceptanceCheck, Plan, PlanEdit, PlanEditRefusal, PlanEvent, PlanState, PlanTask } from '../../core/plan';
-import { cleanAddress } from '../../core/support';
+import { cleanAddress, loadedOnce } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import type { SettingsState } from '../settings/settingsStore';
-import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
 import { draftingActions } from './planDrafting';

@@ -7,7 +7,7 @@ import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { atEndOfTask } from '../support/breathe';
 import { describeRefusal, reasonOf } from '../support/describeRefusal';
-import { known } from '../support/known';
+import { known, withEntry } from '../support/known';
 import { createBreakpointShelf, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpoints';
 import { createEventWriter, type EventWriter } from './eventWriter';
 import { claimOf, documentOf, keptFacts, rowOf, type SessionOf, sessionOf, summarise } from './runFacts';
@@ -58,10 +58,8 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     set({ breakpoints: hitsOf(get().active, id === undefined ? [] : shelf.load(id)) });
   };
 
-  const setUnstored = (id: string, unstored: Unstored | undefined) => {
-    const { [id]: _before, ...others } = get().unstored;
-    set({ unstored: unstored ? { ...others, [id]: unstored } : others });
-  };
+  const setUnstored = (id: string, unstored: Unstored | undefined) =>
+    set({ unstored: withEntry(get().unstored, id, unstored) });
 
   /** The newest row there is of a run; refused, it is tried again. Without its row nobody finds a log. */
   const saveRow = async (id: string): Promise<void> => {

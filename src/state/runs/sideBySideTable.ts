@@ -2,7 +2,7 @@
 // Invariant: figures are counts of the logs shown, one session each; that a rehearsal model is no LLM stands with them.
 
 import type { SessionState } from '../../core/session';
-import { csvCell, csvRow, hashText } from '../../core/support';
+import { counted, csvCell, csvRow, hashText } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { controllerMode, formatsOf, oowTurns } from './runFacts';
 import type { SideColumn } from './sideBySide';
@@ -22,7 +22,6 @@ const fallbacks = ({ transcript }: SessionState): number =>
 const modelOf = ({ config, imported }: SessionState): string =>
   imported ? (imported.model ?? t.notStated) : config.model;
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const unique = <T>(values: readonly T[]) => [...new Set(values)];
 const listOf = (values: readonly (string | number)[]) => unique(values).join(', ');
 
@@ -64,10 +63,10 @@ function tellUser({ config, turn }: SessionState): string {
   const more = added ? t.interjected : '';
   if (user.kind === 'scripted') {
     const oow = user.turns.filter((one) => one.oow !== undefined).length;
-    return t.scriptOf({ turns: plural(user.turns.length, 'turn'), oow, more });
+    return t.scriptOf({ turns: counted(user.turns.length, 'turn'), oow, more });
   }
   if (user.kind === 'simulated') return t.played({ model: user.model, more });
-  return t.personTyped({ turns: plural(turn, 'turn') });
+  return t.personTyped({ turns: counted(turn, 'turn') });
 }
 
 /** `at`: when it was made, as text. */
@@ -79,7 +78,7 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
   const isOpen = states.some(({ phase }) => phase.kind !== 'ended');
   const notes = first
     ? [
-        t.computedFrom({ at, sessions: plural(runs.length, 'session') }),
+        t.computedFrom({ at, sessions: counted(runs.length, 'session') }),
         sources.length === 1
           ? t.sameWorkflow({ title: first.document.title, hash: hashText(first.document.source).toString(36) })
           : t.differentTexts({ count: sources.length }),

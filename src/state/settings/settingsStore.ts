@@ -4,6 +4,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetName, RuleLevel } from '../../core/checks';
 import { cleanAddress } from '../../core/support';
+import { withEntry } from '../support/known';
 import type { TextStorage } from '../support/ports';
 import { recall, recallFields, remember } from '../support/remembered';
 import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
@@ -129,15 +130,9 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     chooseModel: (modelChoice) => set({ modelChoice }),
     setEndpoint: (endpoint) => set(endpoint),
     setCheckPreset: (checkPreset) => set({ checkPreset }),
-    setCheckLevel: (rule, level) => {
-      const { [rule]: _, ...others } = store.getState().checkLevels;
-      set({ checkLevels: level === undefined ? others : { ...others, [rule]: level } });
-    },
+    setCheckLevel: (rule, level) => set({ checkLevels: withEntry(get().checkLevels, rule, level) }),
     resetCheckLevels: () => set({ checkLevels: {} }),
-    setPrice: (model, price) => {
-      const { [model]: _, ...others } = store.getState().prices;
-      set({ prices: price === undefined ? others : { ...others, [model]: price } });
-    },
+    setPrice: (model, price) => set({ prices: withEntry(get().prices, model, price) }),
     setCurrency: (currency) => set({ currency }),
   }));
   store.subscribe((state) => {

@@ -1,8 +1,8 @@
 // The way to the gestures on a flowchart: one after the other, and their code with the first of them.
 
 import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/document';
+import { loadedOnce } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
-import { loadedOnce } from '../support/loadedOnce';
 import type { Point, WeirPorts } from '../support/ports';
 import type { EditHow, StoreAccess } from './workspaceState';
 

@@ -1,9 +1,10 @@
 // The stages of a graph too small on the screen for its names: what draws them is loaded when the first such picture is
 // shown.
 
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { CanvasStage } from '../../core/projection';
 import { fetchedAhead } from '../kit/later';
+import { useAnswer } from '../kit/useAnswer';
 
 const loadDrawing = fetchedAhead(() => import('./drawStages'));
 
@@ -16,18 +17,10 @@ const noStages = async (): Promise<readonly CanvasStage[]> => [];
 
 /** Undefined while names can be read. */
 export function useStages(isFar: boolean, stagesOf = noStages): StageLayer | undefined {
-  const [found, setFound] = useState<StageLayer>();
-  useEffect(() => {
-    if (!isFar) return;
-    let isWanted = true;
-    Promise.all([loadDrawing(), stagesOf()]).then(
-      ([drawing, stages]) => isWanted && setFound({ ...drawing, stages }),
-      // The nodes alone are drawn.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isFar, stagesOf]);
-  return isFar ? found : undefined;
+  // Where the drawing does not come, the nodes alone are drawn.
+  const load = useCallback(async (): Promise<StageLayer> => {
+    const [drawing, stages] = await Promise.all([loadDrawing(), stagesOf()]);
+    return { ...drawing, stages };
+  }, [stagesOf]);
+  return useAnswer(isFar || undefined, load);
 }

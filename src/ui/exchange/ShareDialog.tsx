@@ -4,7 +4,6 @@ import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { fileNameOf } from '../../state/exchange/formats';
-import type { BuiltLink } from '../../state/exchange/shareLinks';
 import type { ShellDialog } from '../../state/frame/shellStore';
 import { Button } from '../kit/Button';
 import { boxesOf, CheckField } from '../kit/CheckField';
@@ -44,18 +43,12 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
   const build = useCallback(
-    async ({ getState }: typeof share): Promise<{ readonly link?: BuiltLink; readonly problem?: string }> => {
-      try {
-        const result = await (await getState().load()).buildLink(parts, location.href);
-        return result.ok ? { link: result.value } : { problem: result.error };
-      } catch {
-        return { problem: common.notLoaded };
-      }
-    },
+    ({ getState }: typeof share) => getState().ask((sharing) => sharing.buildLink(parts, location.href)),
     [parts, history, tools],
   );
   const built = useAnswer(share, build);
-  const { link, problem } = built ?? {};
+  const link = built?.ok ? built.value : undefined;
+  const problem = built?.ok === false ? built.error : undefined;
 
   const field = useRef<HTMLInputElement>(null);
   // Whoever stands in the field has the new link selected.
@@ -172,20 +165,15 @@ function FileShare() {
   ];
 
   const save = async (name: string, whole: boolean) => {
-    try {
-      const sharing = await share.getState().load();
-      const file = sharing.buildFile(whole);
-      if (!file.ok) {
-        setTold({ text: file.error, isProblem: true });
-        return;
-      }
-      const type = whole ? 'application/json' : kind === 'pdl' ? 'application/yaml' : 'text/plain';
-      const blob = new Blob([file.value], { type: `${type};charset=utf-8` });
-      saveBlob(blob, name);
-      setTold({ text: t.wasHandedToTheBrowser({ name, size: sizeOf(blob.size) }), isProblem: false });
-    } catch {
-      setTold({ text: common.notLoaded, isProblem: true });
+    const file = await share.getState().ask((sharing) => sharing.buildFile(whole));
+    if (!file.ok) {
+      setTold({ text: file.error, isProblem: true });
+      return;
     }
+    const type = whole ? 'application/json' : kind === 'pdl' ? 'application/yaml' : 'text/plain';
+    const blob = new Blob([file.value], { type: `${type};charset=utf-8` });
+    saveBlob(blob, name);
+    setTold({ text: t.wasHandedToTheBrowser({ name, size: sizeOf(blob.size) }), isProblem: false });
   };
   return (
     <>

@@ -42,23 +42,18 @@ function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
     cancel.current = control;
     setDone(undefined);
     setProgress({ done: 0, total: documents + runs });
-    try {
-      const sharing = await share.getState().load();
-      const result = await sharing.exportWorkspace(choice, { signal: control.signal, onProgress: setProgress });
-      if (!result.ok) {
-        setDone({ text: result.error ?? t.cancelledNoFileWasMade, isProblem: true });
-        return;
-      }
-      const { blob, fileName, counts, leftOut } = result.value;
-      saveBlob(blob, fileName);
-      const held = [many(counts.documents, 'document'), many(counts.versions, 'version'), many(counts.runs, 'run')];
-      const text = t.wasHandedToTheBrowser2({ name: fileName, size: sizeOf(blob.size), held: held.join(', ') });
-      setDone({ text, leftOut, isProblem: false });
-    } catch {
-      setDone({ text: common.notLoaded, isProblem: true });
-    } finally {
-      setProgress(undefined);
+    const how = { signal: control.signal, onProgress: setProgress };
+    const result = await share.getState().ask((sharing) => sharing.exportWorkspace(choice, how));
+    setProgress(undefined);
+    if (!result.ok) {
+      setDone({ text: result.error ?? t.cancelledNoFileWasMade, isProblem: true });
+      return;
     }
+    const { blob, fileName, counts, leftOut } = result.value;
+    saveBlob(blob, fileName);
+    const held = [many(counts.documents, 'document'), many(counts.versions, 'version'), many(counts.runs, 'run')];
+    const text = t.wasHandedToTheBrowser2({ name: fileName, size: sizeOf(blob.size), held: held.join(', ') });
+    setDone({ text, leftOut, isProblem: false });
   };
   const box = boxesOf(choice, (next) => setChoice({ ...choice, ...next }));
   return (

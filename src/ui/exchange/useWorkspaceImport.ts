@@ -57,15 +57,12 @@ export function useWorkspaceImport(isOpen: boolean) {
       const { name } = file;
       const onProgress = (progress: Progress) => show({ kind: 'reading', name, progress });
       onProgress(start);
-      try {
-        const sharing = await share.getState().load();
+      const plan = await share.getState().ask(async (sharing) => {
         const content = await sharing.readWorkspace(file, { signal, onProgress });
-        const plan = content.ok ? await sharing.planImport(content.value, { signal }) : content;
-        if (plan.ok) show({ kind: 'planned', name, plan: plan.value });
-        else show({ kind: 'idle', problem: plan.error ?? t.cancelledNothingWasChanged });
-      } catch {
-        show({ kind: 'idle', problem: common.notLoaded });
-      }
+        return content.ok ? sharing.planImport(content.value, { signal }) : content;
+      });
+      if (plan.ok) show({ kind: 'planned', name, plan: plan.value });
+      else show({ kind: 'idle', problem: plan.error ?? t.cancelledNothingWasChanged });
     };
 
     const undoReport = async (sharing: Sharing, name: string, report: ImportReport) => {

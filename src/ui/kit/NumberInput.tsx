@@ -1,7 +1,8 @@
 import { TextInput } from './Controls';
 import { Field } from './Field';
 
-interface NumberInputProps {
+interface NumberFieldProps {
+  readonly label: string;
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -9,26 +10,17 @@ interface NumberInputProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number that is taken once it is one in range; what stands there meanwhile is left alone. */
-export function NumberInput({ value, step = 1, onChange, ...range }: NumberInputProps) {
-  const { min, max } = range;
-  return (
+/** A number with its name above: taken once it is one in range; what stands there meanwhile is left alone. */
+export const NumberField = ({ label, value, step = 1, onChange, ...range }: NumberFieldProps) => (
+  <Field label={label}>
     <TextInput
       type="number"
       defaultValue={value}
       step={step}
       {...range}
-      onChange={(event) => {
-        const typed = event.target.valueAsNumber;
-        if (typed >= min && typed <= max) onChange(typed);
+      onChange={({ target: { valueAsNumber: typed } }) => {
+        if (typed >= range.min && typed <= range.max) onChange(typed);
       }}
     />
-  );
-}
-
-/** A number with its name above. */
-export const NumberField = ({ label, ...number }: NumberInputProps & { readonly label: string }) => (
-  <Field label={label}>
-    <NumberInput {...number} />
   </Field>
 );

@@ -1,5 +1,6 @@
 // A chart as a picture of its own. On the page its colours are names of the theme; a file knows no theme.
 
+import { kitMessages as t } from '../../messages/kit.en';
 import { drawBitmap } from './drawBitmap';
 import { tokensOf } from './tokensOf';
 
@@ -21,9 +22,4 @@ export function printSvg(svg: SVGSVGElement): string {
 
 /** The same as a bitmap, twice as large. Rejects where the browser has no canvas. */
 export const drawPng = (svg: SVGSVGElement): Promise<Blob> =>
-  drawBitmap(
-    printSvg(svg),
-    svg.clientWidth * 2,
-    svg.clientHeight * 2,
-    'This browser could not draw the chart as PNG. Save it as SVG instead.',
-  );
+  drawBitmap(printSvg(svg), svg.clientWidth * 2, svg.clientHeight * 2, t.chartNotDrawn);

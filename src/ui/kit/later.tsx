@@ -2,6 +2,7 @@
 // frame, without a fallback in between.
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadedOnce } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { kitMessages as t } from '../../messages/kit.en';
 
@@ -40,20 +41,9 @@ export function later<P extends object>(
   missing: (props: P, retry: () => void) => ReactNode = (_, retry) => <MissingPart onRetry={retry} />,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
-  let loading: Promise<ComponentType<P>> | undefined;
-  const fetchOnce = () => {
-    loading ??= load().then(
-      (component) => {
-        loaded = component;
-        return component;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
+  const fetchOnce = loadedOnce(async () => {
+    loaded = await load();
+  });
   fetches.push(fetchOnce);
   return function Later(props: P) {
     const [isMissing, setMissing] = useState(false);

@@ -2,14 +2,13 @@
 
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { isTerminal, type WorkflowGraph } from '../../core/graph';
+import { counted } from '../../core/support';
 import type { NewDocument } from '../../state/workspace/workspaceState';
 import { readGraphs } from '../studio/readGraphs';
 
 export function readExample({ kind, source }: Pick<NewDocument, 'kind' | 'source'>): WorkflowGraph {
   return kind === 'pdl' ? readGraphs(source).procedure : buildFlowchartGraph(readFlowchart(source).data);
 }
-
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** A procedure by its steps, decisions and loops; a flowchart, whose nodes are of no kind, by its nodes and loops. */
 export function describeSize({ kind }: Pick<NewDocument, 'kind'>, graph: WorkflowGraph): string {
@@ -19,10 +18,10 @@ export function describeSize({ kind }: Pick<NewDocument, 'kind'>, graph: Workflo
   const told =
     kind === 'pdl'
       ? [
-          count(nodes.filter((node) => node.kind !== 'condition').length, 'step'),
-          decisions > 0 && count(decisions, 'decision'),
+          counted(nodes.filter((node) => node.kind !== 'condition').length, 'step'),
+          decisions > 0 && counted(decisions, 'decision'),
         ]
-      : [count(graph.nodes.length, 'node')];
-  const all = [...told, loops.size > 0 && count(loops.size, 'loop'), kind === 'mermaid' && 'Mermaid'];
+      : [counted(graph.nodes.length, 'node')];
+  const all = [...told, loops.size > 0 && counted(loops.size, 'loop'), kind === 'mermaid' && 'Mermaid'];
   return all.filter((part) => part !== false).join(', ');
 }

@@ -17,11 +17,10 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       const [file] = type === 'drop' ? dataTransfer.files : [];
       if (file) take.current(file);
     };
-    const names = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
-    for (const name of names) addEventListener(name, listen, { capture: true });
-    return () => {
-      for (const name of names) removeEventListener(name, listen, { capture: true });
-    };
+    const heard = new AbortController();
+    for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
+      addEventListener(name, listen, { capture: true, signal: heard.signal });
+    return () => heard.abort();
   }, []);
   return isOver;
 }

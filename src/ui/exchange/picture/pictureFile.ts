@@ -3,6 +3,7 @@
 
 import type { Picture } from '../../../core/picture';
 import { fileStem } from '../../../core/support';
+import { pictureMessages as t } from '../../../messages/picture.en';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { drawBitmap } from '../../kit/drawBitmap';
 
@@ -52,6 +53,5 @@ export function makePng(picture: Picture, plan: PngPlan): Promise<Blob> {
     `width="${picture.width}" height="${picture.height}"`,
     `width="${width}" height="${height}"`,
   );
-  const refusal = 'This browser could not draw the bitmap. Try a smaller scale, or save an SVG.';
-  return drawBitmap(sized, width, height, refusal);
+  return drawBitmap(sized, width, height, t.bitmapNotDrawn);
 }

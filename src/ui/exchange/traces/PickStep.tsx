@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { counted } from '../../../core/support';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { describeTrace, filterRows, type TraceRow } from '../../../state/exchange/importTraces';
@@ -99,7 +100,7 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
               </Text>
             </Stack>
             <Text size="sm" tone="muted" figures room="fixed">
-              {row.turns} {row.turns === 1 ? 'turn' : 'turns'}, {row.calls} {row.calls === 1 ? 'call' : 'calls'}
+              {counted(row.turns, 'turn')}, {counted(row.calls, 'call')}
             </Text>
           </div>
         );

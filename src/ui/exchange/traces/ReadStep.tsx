@@ -1,5 +1,6 @@
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
+import { counted } from '../../../core/support';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
@@ -9,8 +10,6 @@ import { Row, Stack } from '../../kit/Layout';
 import { Hint, Text } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useImports, useShell } from '../../studio/weirContext';
-
-const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** What the files hold, and what was odd about them. */
 export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
@@ -40,7 +39,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
                 {file.name}
               </Text>
               <Hint size="ui">
-                {sourceNames[file.source]}, {plural(file.traces, 'dialogue')}
+                {sourceNames[file.source]}, {counted(file.traces, 'dialogue')}
               </Hint>
               {file.warnings.slice(0, 6).map((warning) => (
                 <IconText as="p" key={warning} tone="warning" icon={<TriangleAlert size={13} />}>

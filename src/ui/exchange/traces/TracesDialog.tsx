@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { planTraceMapping } from '../../../core/logs';
+import { counted } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
@@ -97,7 +98,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
     const next = wizardSteps[now + by];
     if (next) changeWizard({ step: next });
   };
-  const count = `${taken.length} ${taken.length === 1 ? 'dialogue' : 'dialogues'}`;
+  const count = counted(taken.length, 'dialogue');
   const isLast = step === 'open';
   const isStoring = take.storing !== undefined;
   const isOff = picked.size === 0 || isStoring || !isRead;

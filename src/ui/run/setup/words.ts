@@ -2,6 +2,7 @@
 
 import type { Activation, Strategy, UserConfig, Validity, WorkflowFormat } from '../../../core/session';
 import { isBlankProfile, oowTitle } from '../../../core/session';
+import { counted } from '../../../core/support';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { type SetupSection as SetupSectionName, turnsOfScript } from '../../../state/runs/planSetup';
 import type { DocumentDraft, SetupDraft, UserPlayer } from '../../../state/runs/setupDraft';
@@ -66,8 +67,6 @@ export const playerNames: Readonly<Record<UserPlayer, string>> = {
   endpoint: t.modelOfMyEndpoint,
 };
 
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 export function agentSummary(draft: SetupDraft): string {
   const formats = [draft.format, ...(draft.format === 'none' ? [] : draft.ensemble)];
   return `${strategyNames[draft.strategy]}, ${formats.map((format) => formatNames[format]).join(' + ')}`;
@@ -75,7 +74,7 @@ export function agentSummary(draft: SetupDraft): string {
 
 export function userSummary(draft: SetupDraft, own: DocumentDraft): string {
   if (draft.userKind === 'manual') return t.you;
-  if (draft.userKind === 'scripted') return t.scriptTurns({ turns: plural(turnsOfScript(own.script).length, 'turn') });
+  if (draft.userKind === 'scripted') return t.scriptTurns({ turns: counted(turnsOfScript(own.script).length, 'turn') });
   return isBlankProfile(own.profile) ? t.playedNoProfile : (own.profile.persona ?? t.playedWithAProfile);
 }
 
@@ -83,12 +82,12 @@ export function oowSummary(draft: SetupDraft, own: DocumentDraft): string {
   if (draft.userKind === 'manual') return t.off;
   if (draft.oowBy === 'off') return t.off;
   if (draft.oowBy === 'chance') {
-    const types = draft.oowTypes.length === 0 ? t.anyType : plural(draft.oowTypes.length, 'type');
+    const types = draft.oowTypes.length === 0 ? t.anyType : counted(draft.oowTypes.length, 'type');
     return t.byChanceOf({ probability: draft.oowProbability, types });
   }
   const [first] = own.oowTurns;
   if (!first) return t.noTurnChosen;
   return own.oowTurns.length === 1
     ? t.turnKind({ turn: first.turn, kind: oowTitle(first.oow).toLowerCase() })
-    : plural(own.oowTurns.length, 'turn');
+    : counted(own.oowTurns.length, 'turn');
 }

@@ -3,6 +3,7 @@
 import { FileText, Frame, Trash2, Ungroup } from 'lucide-react';
 import type { FlowchartEdit } from '../../../core/document';
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
+import { counted } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
@@ -181,12 +182,11 @@ export function FlowchartDocumentFields({ graph }: GraphProps) {
   const filled = new Set<string>();
   for (const node of graph.nodes)
     for (let at = node.group; at !== undefined && !filled.has(at); at = groupOf.get(at)) filled.add(at);
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   return (
     <>
       <Head icon={<FileText size={15} />} word={t.flowchart} problems={problems} />
       <Faint>
-        {t.flowchartCounts({ count: count(graph.nodes.length, 'node'), count2: count(graph.edges.length, 'edge') })}
+        {t.flowchartCounts({ count: counted(graph.nodes.length, 'node'), count2: counted(graph.edges.length, 'edge') })}
       </Faint>
       <ChoiceField
         label={t.direction}

@@ -1,7 +1,7 @@
 // The values a document knows: slots, requests, responses, parameters and what statements assign.
 
 import { type Occurrence, occurrencesOf, type PdlDocument, symbolsOf } from '../../../core/language';
-import { grouped, looseName, memoize } from '../../../core/support';
+import { counted, grouped, looseName, memoize } from '../../../core/support';
 import type { SuggestOption } from '../../kit/SuggestInput';
 
 /** Each name once, where it comes first. */
@@ -38,8 +38,6 @@ export function usesOfValue(document: PdlDocument, name: string): readonly Occur
 
 /** `3 requests, 1 condition`, or undefined when nothing names it. */
 export function describeUses(uses: readonly Occurrence[]): string | undefined {
-  const parts = [...grouped(uses, ({ role }) => role)].map(
-    ([role, { length }]) => `${length} ${role}${length === 1 ? '' : 's'}`,
-  );
+  const parts = [...grouped(uses, ({ role }) => role)].map(([role, { length }]) => counted(length, role));
   return parts.join(', ') || undefined;
 }

@@ -1,5 +1,5 @@
 import { AlignLeft } from 'lucide-react';
-import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { GraphNode } from '../../../core/graph';
 import { buildCanvasView, nodeSize } from '../../../core/projection';
 import { ownValue } from '../../../core/support';
@@ -17,6 +17,7 @@ import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
+import { useAnswer } from '../../kit/useAnswer';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
@@ -33,21 +34,11 @@ const viewNames: Record<GraphView, string> = {
 function usePlaces(diff: GraphDiff | undefined, view: GraphView, layout: Positions | undefined): Positions | undefined {
   const placeVersions = useWorkspace((state) => state.placeVersions);
   const automatic = useWorkspace((state) => state.places[view]);
-  const [found, setFound] = useState<{ readonly view: GraphView; readonly places: Positions } | undefined>(undefined);
   const known = useMemo(() => (diff ? knownPlaces(diff, { ...automatic, ...layout }) : {}), [diff, automatic, layout]);
-  useEffect(() => {
-    if (!diff) return;
-    let isWanted = true;
-    placeVersions(diff.graph, known).then(
-      (places) => isWanted && setFound({ view, places }),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [diff, known, view, placeVersions]);
+  const graph = diff?.graph;
+  const place = useCallback(async () => graph && placeVersions(graph, known), [graph, known, placeVersions]);
   // Until the new places are there the old ones of this graph serve: most nodes are in both.
-  return found?.view === view ? found.places : undefined;
+  return useAnswer(graph && view, place);
 }
 
 function knownPlaces(diff: GraphDiff, places: Positions): Positions {
