@@ -17,8 +17,7 @@ function open(refuse: (events: readonly SessionEvent[]) => unknown) {
       stored.push(...events.map(({ seq }) => seq));
       return 'appended';
     },
-    onRefused: (_error, from) => told.push(from),
-    onRecovered: () => told.push('stored'),
+    onUnstored: (unstored) => told.push(unstored ? unstored.from - 1 : 'stored'),
     onConflict: () => undefined,
   });
   return { stored, told, writer };

@@ -4,7 +4,8 @@
 
 import type { SessionEvent } from '../../core/session';
 import { atEndOfTask } from '../support/breathe';
-import { isUnstorable } from '../support/describeRefusal';
+import { describeRefusal, isUnstorable } from '../support/describeRefusal';
+import type { Unstored } from './runState';
 
 /** Milliseconds to the first try again after a refusal; doubled up to `LAST_RETRY`. */
 const FIRST_RETRY = 1000;
@@ -14,10 +15,8 @@ export type EventWriter = ReturnType<typeof createEventWriter>;
 
 export interface EventWriterPorts {
   append(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
-  /** `from` is the `seq` of the first event that is not stored. */
-  onRefused(error: unknown, from: number): void;
-  /** After refusals, everything is stored now. */
-  onRecovered(): void;
+  /** After each refusal; undefined once everything is stored after all. */
+  onUnstored(unstored: Unstored | undefined): void;
   onConflict(): void;
 }
 
@@ -60,7 +59,7 @@ export function createEventWriter(ports: EventWriterPorts) {
       clearTimeout(timer);
       timer = setTimeout(tryAgain, delay);
       refusedFrom = Math.min(refusedFrom ?? Number.POSITIVE_INFINITY, first?.seq ?? 0);
-      ports.onRefused(error, refusedFrom);
+      ports.onUnstored({ from: refusedFrom + 1, why: describeRefusal(error) });
     }
   };
 
@@ -74,7 +73,7 @@ export function createEventWriter(ports: EventWriterPorts) {
       // Others that are under way may be refused as well.
       if (refusedFrom === undefined || waiting.length > 0 || underWay.size > 0 || isClosed) return;
       refusedFrom = undefined;
-      ports.onRecovered();
+      ports.onUnstored(undefined);
     });
     underWay.add(sent);
   }

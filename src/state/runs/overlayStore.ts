@@ -10,6 +10,7 @@ import { runStateMessages as t } from '../../messages/runState.en';
 import { createBreath } from '../support/breathe';
 import { reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
+import { createNewest } from '../support/newest';
 
 /** Which of a document's stored runs are measured together. */
 export type RunChoice =
@@ -114,9 +115,9 @@ const stampOf = ({ id, turns, ended = '', denied, violations }: StoredRun) =>
 export function createOverlayStore(ports: OverlayPorts): OverlayStore {
   const read = new Map<string, { readonly stamp: string; readonly trace: SessionTrace }>();
   let asked = '';
-  let reading = 0;
-  let measuring = 0;
-  let judging = 0;
+  const beginReading = createNewest();
+  const beginMeasuring = createNewest();
+  const beginJudging = createNewest();
 
   return createStore<OverlayState>((set, get) => {
     const withMeter = async (): Promise<OverlayMeter | undefined> => {
@@ -178,11 +179,10 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         const key = runs.map(stampOf).join('\n');
         if (key === asked && !again && (get().read || get().reading)) return;
         asked = key;
-        reading += 1;
-        const mine = reading;
+        const isNewest = beginReading();
         set({ reading: { done: 0, total: runs.length } });
         const meter = await withMeter();
-        if (mine !== reading) return;
+        if (!isNewest()) return;
         if (!meter) return set({ reading: undefined });
         const traces: SessionTrace[] = [];
         let unreadable = 0;
@@ -190,7 +190,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         for (const [index, run] of runs.entries()) {
           const trace = await readTrace(meter, run, breathe);
           await breathe();
-          if (mine !== reading) return;
+          if (!isNewest()) return;
           if (get().reading === undefined) return set({ read: { traces, unreadable, cancelled: true } });
           if (trace) traces.push(trace);
           else unreadable += 1;
@@ -203,25 +203,23 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
       measure: async (graph) => {
         const { read, measured } = get();
         if (!read || (measured?.graph === graph && measured.read === read)) return;
-        measuring += 1;
-        const mine = measuring;
+        const isNewest = beginMeasuring();
         const meter = await withMeter();
-        if (!meter || mine !== measuring) return;
+        if (!meter || !isNewest()) return;
         const counting = meter.createCoverage(graph);
         const breathe = createBreath();
         for (const trace of read.traces) {
           counting.add(trace);
           await breathe();
-          if (mine !== measuring) return;
+          if (!isNewest()) return;
         }
         set({ measured: { graph, read, coverage: counting.coverage() } });
       },
 
       judgeAgain: async ({ id, events }, change, recheck) => {
-        judging += 1;
-        const mine = judging;
+        const isNewest = beginJudging();
         const show = (part: Pick<Trial, 'done' | 'result' | 'problem'>) => {
-          if (mine !== judging) return;
+          if (!isNewest()) return;
           set({ trial: { runId: id, length: events.length, change, ...known({ recheck }), ...part } });
         };
         show({ done: 0 });
@@ -238,7 +236,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
               return show(step.value.ok ? { result: step.value.value } : { problem: step.value.error.message });
             }
             await breathe();
-            if (mine !== judging) return;
+            if (!isNewest()) return;
             show({ done: step.value });
           }
         } catch (error) {
@@ -246,7 +244,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         }
       },
       endTrial: () => {
-        judging += 1;
+        beginJudging();
         set({ trial: undefined });
       },
     };

@@ -1,16 +1,15 @@
-// What the verbs of a run share: the open run's runner, its way to storage, this tab's hold of it. One run at a time has
-// a runner; a stored one gets it with the first thing the user does in it. Every event is on its way to storage as soon
-// as it happens, so a killed tab loses nothing logged.
+// What the verbs of a run share: the seat at the open run and this tab's hold of it. One run at a time has a runner; a
+// stored one gets it with the first thing the user does in it.
 
 import type { SessionEvent, SessionRunner, SessionState } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
+import { loadedOnce } from '../../core/support';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { atEndOfTask } from '../support/breathe';
 import { describeRefusal, reasonOf } from '../support/describeRefusal';
-import { known, withEntry } from '../support/known';
+import { createNewest } from '../support/newest';
 import { createBreakpointShelf, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpoints';
-import { createEventWriter, type EventWriter } from './eventWriter';
-import { claimOf, documentOf, keptFacts, rowOf, type SessionOf, sessionOf, summarise } from './runFacts';
+import { claimOf, documentOf, rowAfter, rowOf, type SessionOf } from './runFacts';
+import { createRunSeat, type RunSeat } from './runSeat';
 import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, StartOptions, Unstored } from './runState';
 import type { Moments } from './stateAt';
 
@@ -34,16 +33,13 @@ export type RunDesk = ReturnType<typeof createRunDesk>;
 export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change: Partial<RunState>) => void) {
   const { repository, clock } = ports;
   let engine: RunEngine | undefined;
-  let loading: Promise<RunEngine> | undefined;
-  /** Counts what was opened or closed: a run that waits for the engine gives way to a later choice. */
-  let choice = 0;
-  let runner: SessionRunner | undefined;
+  const load = loadedOnce(() => ports.loadEngine());
+  let seat: RunSeat | undefined;
   let moments: Moments | undefined;
-  let writer: EventWriter | undefined;
   let claim: Promise<RunClaim | undefined> | undefined;
-  /** Runs whose row in the list was refused, and those whose events were. */
-  const rows = new Set<string>();
-  const logs = new Set<string>();
+  /** By id, runs whose row in the list was refused, and those whose events were. */
+  const rows = new Map<string, Unstored>();
+  const logs = new Map<string, Unstored>();
   let rowTimer: ReturnType<typeof setTimeout> | undefined;
   const countHits = createHitCounter();
   const forgetful = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -58,8 +54,13 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     set({ breakpoints: hitsOf(get().active, id === undefined ? [] : shelf.load(id)) });
   };
 
-  const setUnstored = (id: string, unstored: Unstored | undefined) =>
-    set({ unstored: withEntry(get().unstored, id, unstored) });
+  const note = (refused: Map<string, Unstored>, id: string, unstored: Unstored | undefined) => {
+    if (unstored) refused.set(id, unstored);
+    else if (!refused.delete(id)) return;
+    const { [id]: _before, ...others } = get().unstored;
+    const left = logs.get(id) ?? rows.get(id);
+    set({ unstored: left ? { ...others, [id]: left } : others });
+  };
 
   /** The newest row there is of a run; refused, it is tried again. Without its row nobody finds a log. */
   const saveRow = async (id: string): Promise<void> => {
@@ -67,13 +68,12 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     if (!run) return;
     try {
       await repository.saveRun(run);
-      if (rows.delete(id) && !logs.has(id)) setUnstored(id, undefined);
+      note(rows, id, undefined);
     } catch (error) {
-      rows.add(id);
-      if (!get().unstored[id]) setUnstored(id, { from: 1, why: describeRefusal(error) });
+      note(rows, id, { from: 1, why: describeRefusal(error) });
       clearTimeout(rowTimer);
       rowTimer = setTimeout(() => {
-        for (const other of rows) void saveRow(other);
+        for (const other of rows.keys()) void saveRow(other);
       }, ROW_RETRY);
     }
   };
@@ -97,89 +97,64 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
 
   /** Ends this tab's part in the open run; its hold goes once everything is stored. Resolves then. */
   const leave = async (): Promise<void> => {
-    const [left, held] = [writer, claim];
-    runner?.dispose();
-    runner = undefined;
-    writer = undefined;
+    const [left, held] = [seat, claim];
+    seat = undefined;
     claim = undefined;
-    await left?.flush();
+    await left?.leave();
     (await held)?.release();
   };
 
-  const buildWriter = (id: string): EventWriter => {
+  const attach = (loaded: RunEngine, { facts, paused, ...input }: Attachment) => {
+    const { id, config, document, log } = input;
+    const row = { ...rowOf(id, document, config, log?.[0]?.at ?? clock.now()), ...facts };
     const tell = (problem: string | undefined) => {
       if (get().active?.id === id) set({ problem });
     };
-    const settle = () => {
-      logs.delete(id);
-      if (!rows.has(id)) setUnstored(id, undefined);
-    };
     let told: string | undefined;
-    return createEventWriter({
-      append: (events) => repository.appendEvents(events),
-      onRefused: (error, seq) => {
-        const unstored = { from: seq + 1, why: describeRefusal(error) };
-        logs.add(id);
-        setUnstored(id, unstored);
-        const before = told;
-        told = describeUnstored(unstored);
-        // What was said last is not said again over another problem.
-        if (before !== told || get().problem === undefined) tell(told);
+    const created = createRunSeat(
+      ports,
+      loaded,
+      {
+        ...input,
+        ...(paused ? { startPaused: true } : {}),
+        // A rehearsal can be held again, so its pieces are not logged: the same session has the same number of events.
+        ...(config.rehearsal ? { streamIntervalMs: Number.POSITIVE_INFINITY } : {}),
+        breakpoints: enabledOf(get().breakpoints),
       },
-      onRecovered: () => {
-        settle();
-        if (get().problem === told) tell(undefined);
+      {
+        onEvents: ({ state, events, held }) => {
+          const listed = get().runs.find((run) => run.id === id);
+          remember(rowAfter(row, listed, state, clock.now()));
+          if (seat !== created || get().active?.id !== id) return;
+          const active: ActiveRun = { id, events: [...events], live: state, attached: true };
+          const change = { active, breakpoints: hitsOf(active), held, streaming: created.streaming() };
+          set(get().cursor === undefined ? { ...change, shown: state } : change);
+        },
+        onDelta: () => {
+          if (seat === created) set({ streaming: created.streaming() });
+        },
+        onUnstored: (unstored) => {
+          note(logs, id, unstored);
+          const before = told;
+          told = unstored && describeUnstored(unstored);
+          const { problem } = get();
+          // What was said last is not said again over another problem.
+          if (unstored ? told !== before || problem === undefined : problem === before) tell(told);
+        },
+        onConflict: () => {
+          note(logs, id, undefined);
+          tell(t.otherTabContinued);
+        },
       },
-      onConflict: () => {
-        settle();
-        if (get().active?.id === id) runner?.pause();
-        tell(t.otherTabContinued);
-      },
-    });
-  };
-
-  const attach = (loaded: RunEngine, input: Attachment) => {
-    const { id, config, document, log } = input;
-    const written = buildWriter(id);
-    const row = { ...rowOf(id, document, config, log?.[0]?.at ?? clock.now()), ...input.facts };
-    /** Events come in bursts; the screen follows once per task. */
-    const publish = atEndOfTask(() => {
-      const { state, events } = created;
-      // Whatever was said of the run meanwhile (a name, a tag) stays.
-      const listed = get().runs.find((run) => run.id === id);
-      remember(summarise({ ...row, ...keptFacts(listed) }, state, clock.now()));
-      if (runner !== created || get().active?.id !== id) return;
-      const active: ActiveRun = { id, events: [...events], live: state, attached: true };
-      const breakpoints = hitsOf(active);
-      const change = { active, breakpoints, held: created.held };
-      set(get().cursor === undefined ? { ...change, shown: state } : change);
-    });
-    const created = loaded.createRunner({
-      ...sessionOf(loaded, input),
-      clock,
-      ...known({ runTool: loaded.runTool, log }),
-      ...(input.paused ? { startPaused: true } : {}),
-      // A rehearsal can be held again, so its pieces are not logged: the same session has the same number of events.
-      ...(config.rehearsal ? { streamIntervalMs: Number.POSITIVE_INFINITY } : {}),
-      breakpoints: enabledOf(get().breakpoints),
-      onEvent: (event) => {
-        written.push(event);
-        if (event.kind === 'model.requested' || event.kind === 'model.responded') set({ streaming: '' });
-        publish();
-      },
-      onDelta: (_requestId, text) => {
-        if (runner === created) set({ streaming: get().streaming + text });
-      },
-    });
-    runner?.dispose();
-    runner = created;
+    );
+    const { runner } = created;
+    seat = created;
     moments = loaded.createMoments();
-    writer = written;
-    const active: ActiveRun = { id, events: [...created.events], live: created.state, attached: true };
-    set({ active, shown: created.state, held: undefined, ...idle, problem: undefined });
-    created.start();
+    const active: ActiveRun = { id, events: [...runner.events], live: runner.state, attached: true };
+    set({ active, shown: runner.state, held: undefined, ...idle, problem: undefined });
+    runner.start();
     // A log that is taken up and moves no further brings no event that would tell.
-    if (runner === created) set({ held: created.held });
+    if (seat === created) set({ held: runner.held });
   };
 
   /** A run that cannot be set going says why; the log stays as it is. */
@@ -197,29 +172,23 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     get,
     set,
     /** The runner of the open run, if it has one. */
-    runner: () => runner,
+    runner: () => seat?.runner,
     moments: () => moments,
     engine: () => engine,
     loadEngine: async (): Promise<RunEngine | undefined> => {
       try {
-        loading ??= ports.loadEngine();
-        engine = await loading;
+        engine = await load();
       } catch {
-        loading = undefined;
         set({ problem: t.sessionsNotLoaded });
       }
       return engine;
     },
-    /** Something is opened or closed; what it gives says whether it still is the last one. */
-    choose: () => {
-      choice += 1;
-      const mine = choice;
-      return () => mine === choice;
-    },
+    /** Something is opened or closed: a run that waits for the engine gives way to a later choice. */
+    choose: createNewest(),
     leave,
     /** Nothing more of the open run is written. */
-    closeWriter: () => writer?.close(),
-    flush: async () => writer?.flush(),
+    closeWriter: () => seat?.writer.close(),
+    flush: async () => seat?.writer.flush(),
     /** Opens a run that has just got its id. */
     begin: (loaded: RunEngine, input: Attachment) => {
       void leave();
@@ -252,7 +221,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
         if (engine) tryAttach(engine, { id: active.id, config, document, log: active.events, ...how });
       }
       set({ cursor: undefined, selected: undefined, shown: get().active?.live });
-      return runner;
+      return seat?.runner;
     },
     whyFrozen,
     remember,

@@ -63,7 +63,7 @@ export const rowOf = (
 ) => ({ version: 1, id, documentId, title, model, rehearsal, startedAt }) as const;
 
 /** What the log does not say: where the run came from and was put, and what people wrote to it. */
-export function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
+function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
   if (!run) return {};
   const { imported, documentId, title, forkedFrom, name, tags, note, group, subject } = run;
   const isOfOther = imported !== undefined || forkedFrom !== undefined;
@@ -95,15 +95,16 @@ export const formatsOf = ({ format, ensemble = [] }: Pick<SessionConfig, 'format
 export const oowTurns = ({ transcript }: SessionState): number =>
   transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length;
 
+type Row = ReturnType<typeof rowOf> & Partial<StoredRun>;
+
+/** A run's row after its newest event; whatever was said meanwhile of the one in the list (a name, a tag) stays. */
+export function rowAfter(row: Row, listed: StoredRun | undefined, state: SessionState, at: number): StoredRun {
+  const run = summarise({ ...row, ...keptFacts(listed) }, state, at);
+  return listed ? withFacts(run, listed) : run;
+}
+
 /** A run's row after its newest event. */
-export function summarise(
-  run: Omit<
-    StoredRun,
-    'updatedAt' | 'turns' | 'denied' | 'violations' | 'broken' | 'calls' | 'oow' | 'tokens' | 'controllers' | 'format'
-  >,
-  state: SessionState,
-  at: number,
-): StoredRun {
+export function summarise(run: Row, state: SessionState, at: number): StoredRun {
   const { counters, config, phase } = state;
   return {
     ...run,

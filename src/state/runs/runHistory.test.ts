@@ -3,7 +3,7 @@ import { createMemoryRepository, readRun, type StoredRun } from '../../core/stor
 import { createRefusingRepository } from '../../testing/storePorts';
 import type { NoticeAction } from '../workspace/workspaceState';
 import { createRunHistory, KEEP_DAYS } from './runHistory';
-import { facetsOf, groupRuns, noFilter, type RunFilter, selectRuns } from './runHistoryView';
+import { documentTitles, groupRuns, noFilter, type RunFilter, selectRuns, valuesIn } from './runHistoryView';
 import type { RunPorts } from './runState';
 import { createRunStore } from './runStore';
 
@@ -114,16 +114,17 @@ describe('what the history shows', () => {
       );
     expect(grouped('document')).toEqual(['d:dab', 'e:c']);
     expect(grouped('group')).toEqual(['g:bc', ':da']);
-    const facets = facetsOf(runs, (id) => (id === 'd' ? 'Shelved' : undefined));
-    expect(facets.documents).toEqual([
-      { id: 'd', count: 3, title: 'Shelved' },
-      { id: 'e', count: 1, title: 'Title c' },
+    expect(valuesIn(runs, 'documentId')).toEqual([
+      { id: 'd', count: 3 },
+      { id: 'e', count: 1 },
     ]);
-    expect(facets.tags).toEqual([
+    const titles = documentTitles(runs, [{ id: 'd', title: 'Shelved' }]);
+    expect([titles.get('d'), titles.get('e')]).toEqual(['Shelved', 'Title c']);
+    expect(valuesIn(runs, 'tag')).toEqual([
       { id: 'paper', count: 2 },
       { id: 'odd', count: 1 },
     ]);
-    expect(facets.ended[0]).toEqual({ id: 'open', count: 2 });
+    expect(valuesIn(runs, 'ended')[0]).toEqual({ id: 'open', count: 2 });
   });
 });
 

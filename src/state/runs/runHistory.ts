@@ -17,19 +17,19 @@ import type { RunClaim, RunPorts, RunStore } from './runState';
 export const KEEP_DAYS = 30;
 const DAY = 86_400_000;
 
-export interface RunHistoryState {
+interface HistoryView {
   readonly filter: RunFilter;
   readonly sort: RunSort;
   readonly grouping: RunGrouping;
+}
+
+export interface RunHistoryState extends HistoryView {
   /** Ids of runs that are dealt with together; undefined while one is dealt with at a time. */
   readonly picked: ReadonlySet<string> | undefined;
   /** What was deleted last comes first. */
   readonly bin: readonly BinnedRun[];
 
-  replaceFilter(filter: RunFilter): void;
-  clearFilter(): void;
-  setSort(sort: RunSort): void;
-  setGrouping(grouping: RunGrouping): void;
+  show(change: Partial<HistoryView>): void;
   pick(ids: readonly string[] | undefined): void;
   /** Names, tags and notes. */
   describe(changes: readonly RunDescription[]): Promise<void>;
@@ -71,106 +71,97 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
     }
   };
 
-  const store = createStore<RunHistoryState>((set, get) => {
-    return {
-      filter: noFilter,
-      sort: 'newest',
-      grouping: 'none',
-      picked: undefined,
-      bin: [],
-      replaceFilter: (filter) => set({ filter }),
-      clearFilter: () => set({ filter: noFilter }),
-      setSort: (sort) => set({ sort }),
-      setGrouping: (grouping) => set({ grouping }),
-      pick: (ids) => set({ picked: ids && new Set(ids) }),
-      describe: async (changes) => {
-        try {
-          const described = await repository.describeRuns(changes);
-          // The open run's counts are newer here than in the store.
-          const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
-          replace(described.map((run) => withFacts(listed.get(run.id) ?? run, run)));
+  const store = createStore<RunHistoryState>((set, get) => ({
+    filter: noFilter,
+    sort: 'newest',
+    grouping: 'none',
+    picked: undefined,
+    bin: [],
+    show: set,
+    pick: (ids) => set({ picked: ids && new Set(ids) }),
+    describe: async (changes) => {
+      try {
+        const described = await repository.describeRuns(changes);
+        // The open run's counts are newer here than in the store.
+        const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
+        replace(described.map((run) => withFacts(listed.get(run.id) ?? run, run)));
+        announce();
+      } catch (error) {
+        notify('error', t.changeNotStored({ why: describeRefusal(error) }));
+      }
+    },
+    tag: async (ids, tag, isOn) => {
+      const wanted = new Set(ids);
+      const name = tag.trim();
+      if (name === '') return;
+      const changes = runs.getState().runs.flatMap((run): RunDescription[] => {
+        const tags = run.tags ?? [];
+        if (!wanted.has(run.id) || tags.includes(name) === isOn) return [];
+        return [{ id: run.id, tags: isOn ? [...tags, name] : tags.filter((other) => other !== name) }];
+      });
+      if (changes.length > 0) await get().describe(changes);
+    },
+    remove: async (ids) => {
+      const open = runs.getState().active?.id;
+      const isOpen = open !== undefined && ids.includes(open);
+      if (isOpen) runs.getState().closeRun();
+      // Nobody writes a run that has ended, so no hold of it is needed: thousands go at once.
+      const ended = new Set(runs.getState().runs.flatMap((run) => (run.ended === undefined ? [] : [run.id])));
+      const claims = await Promise.all(
+        ids.map(async (id) => {
+          const isFree = ended.has(id) && id !== open;
+          return { id, held: isFree ? { release: () => undefined } : await claim(id, id === open) };
+        }),
+      );
+      const free = claims.flatMap(({ id, held }) => (held ? [id] : []));
+      const busy = claims.length - free.length;
+      try {
+        if (free.length > 0) {
+          await repository.binRuns(free, clock.now());
+          const gone = new Set(free);
+          const before = runs.getState().runs;
+          const first = before.find(({ id }) => gone.has(id));
+          runs.setState({ runs: before.filter(({ id }) => !gone.has(id)) });
+          const { picked } = get();
+          if (picked) set({ picked: new Set([...picked].filter((id) => !gone.has(id))) });
           announce();
-        } catch (error) {
-          notify('error', t.changeNotStored({ why: describeRefusal(error) }));
+          await get().loadBin();
+          const what =
+            free.length === 1 && first
+              ? t.runDeleted({ name: nameOfRun(first), days: KEEP_DAYS })
+              : t.runsDeleted({ runs: t.runs(free.length), days: KEEP_DAYS });
+          notify('info', what, { label: common.undo, run: () => void get().restore(free) });
         }
-      },
-      tag: async (ids, tag, isOn) => {
-        const wanted = new Set(ids);
-        const name = tag.trim();
-        if (name === '') return;
-        const changes = runs.getState().runs.flatMap((run): RunDescription[] => {
-          const tags = run.tags ?? [];
-          if (!wanted.has(run.id) || tags.includes(name) === isOn) return [];
-          return [{ id: run.id, tags: isOn ? [...tags, name] : tags.filter((other) => other !== name) }];
-        });
-        if (changes.length > 0) await get().describe(changes);
-      },
-      remove: async (ids) => {
-        const open = runs.getState().active?.id;
-        const isOpen = open !== undefined && ids.includes(open);
-        if (isOpen) runs.getState().closeRun();
-        // Nobody writes a run that has ended, so no hold of it is needed: thousands go at once.
-        const ended = new Set(runs.getState().runs.flatMap((run) => (run.ended === undefined ? [] : [run.id])));
-        const claims = await Promise.all(
-          ids.map(async (id) => {
-            const isFree = ended.has(id) && id !== open;
-            return { id, held: isFree ? { release: () => undefined } : await claim(id, id === open) };
-          }),
-        );
-        const free = claims.flatMap(({ id, held }) => (held ? [id] : []));
-        const busy = claims.length - free.length;
-        try {
-          if (free.length > 0) {
-            await repository.binRuns(free, clock.now());
-            const gone = new Set(free);
-            const before = runs.getState().runs;
-            const first = before.find(({ id }) => gone.has(id));
-            runs.setState({ runs: before.filter(({ id }) => !gone.has(id)) });
-            const { picked } = get();
-            if (picked) set({ picked: new Set([...picked].filter((id) => !gone.has(id))) });
-            announce();
-            await get().loadBin();
-            const what =
-              free.length === 1 && first
-                ? t.runDeleted({ name: nameOfRun(first), days: KEEP_DAYS })
-                : t.runsDeleted({ runs: t.runs(free.length), days: KEEP_DAYS });
-            notify('info', what, { label: common.undo, run: () => void get().restore(free) });
-          }
-          if (busy > 0) notify('warning', t.busyRuns(busy));
-        } catch {
-          notify('error', t.runsNotDeleted);
-        } finally {
-          for (const { held } of claims) held?.release();
-        }
-      },
-      restore: async (ids) => {
-        try {
-          const restored = await repository.restoreRuns(ids);
-          runs.getState().addRuns(restored);
-          announce();
-        } catch {
-          notify('error', t.runsNotRestored);
-        }
-        await get().loadBin();
-      },
-      purge: async (ids) => {
-        try {
-          await repository.emptyBin(ids);
-        } catch {
-          notify('error', t.runsNotPurged);
-        }
-        await get().loadBin();
-      },
-      loadBin: async () => {
-        const listing = await repository.listBin().catch(() => undefined);
-        if (!listing) return;
-        const due = clock.now() - KEEP_DAYS * DAY;
-        const over = listing.items.filter(({ deletedAt }) => deletedAt < due).map(({ run }) => run.id);
-        if (over.length > 0) await repository.emptyBin(over).catch(() => undefined);
-        set({ bin: listing.items.filter(({ run }) => !over.includes(run.id)) });
-      },
-    };
-  });
+        if (busy > 0) notify('warning', t.busyRuns(busy));
+      } catch {
+        notify('error', t.runsNotDeleted);
+      } finally {
+        for (const { held } of claims) held?.release();
+      }
+    },
+    restore: async (ids) => {
+      try {
+        const restored = await repository.restoreRuns(ids);
+        runs.getState().addRuns(restored);
+        announce();
+      } catch {
+        notify('error', t.runsNotRestored);
+      }
+      await get().loadBin();
+    },
+    purge: async (ids) => {
+      await repository.emptyBin(ids).catch(() => notify('error', t.runsNotPurged));
+      await get().loadBin();
+    },
+    loadBin: async () => {
+      const listing = await repository.listBin().catch(() => undefined);
+      if (!listing) return;
+      const due = clock.now() - KEEP_DAYS * DAY;
+      const over = listing.items.filter(({ deletedAt }) => deletedAt < due).map(({ run }) => run.id);
+      if (over.length > 0) await repository.emptyBin(over).catch(() => undefined);
+      set({ bin: listing.items.filter(({ run }) => !over.includes(run.id)) });
+    },
+  }));
   // A run that comes back by another way, as by opening its log again, is deleted no more.
   runs.subscribe(({ runs: listed }, before) => {
     const { bin } = store.getState();

@@ -6,15 +6,12 @@ import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en'
 
 export type RunMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
 
-export interface RunFilter {
+/** What runs are chosen by; `ended`: why, or `open` for one that has not. */
+export type RunFacet = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
+
+export interface RunFilter extends Readonly<Partial<Record<RunFacet, string | undefined>>> {
   /** Every word of it must stand in the name, the title, the model, a tag or the note. */
   readonly text: string;
-  readonly documentId?: string;
-  readonly model?: string;
-  readonly controllers?: ControllerMode;
-  readonly tag?: string;
-  /** Why it ended; `open` for one that has not. */
-  readonly ended?: string;
   /** All of them must hold. */
   readonly marks: readonly RunMark[];
 }
@@ -82,19 +79,22 @@ export function nameOfRun(
   return [subject, ...(mode === undefined ? [] : [mode]), outcome].join(' - ');
 }
 
-const endOf = ({ ended }: StoredRun): string => ended ?? 'open';
+const valuesOf: Readonly<Record<RunFacet, (run: StoredRun) => readonly (string | undefined)[]>> = {
+  documentId: ({ documentId }) => [documentId],
+  model: ({ model }) => [model || undefined],
+  controllers: ({ controllers }) => [controllers],
+  tag: ({ tags = [] }) => tags,
+  ended: ({ ended = 'open' }) => [ended],
+};
+const facets = Object.keys(valuesOf) as RunFacet[];
 
 export const isFiltered = ({ text, marks, ...choices }: RunFilter): boolean =>
   text.trim() !== '' || marks.length > 0 || Object.values(choices).some((choice) => choice !== undefined);
 
 function matches(run: StoredRun, filter: RunFilter, words: readonly string[]): boolean {
-  const { documentId, model, controllers, tag, ended, marks } = filter;
-  if (documentId !== undefined && run.documentId !== documentId) return false;
-  if (model !== undefined && run.model !== model) return false;
-  if (controllers !== undefined && run.controllers !== controllers) return false;
-  if (tag !== undefined && !run.tags?.includes(tag)) return false;
-  if (ended !== undefined && endOf(run) !== ended) return false;
-  if (!marks.every((mark) => hasMark[mark](run))) return false;
+  if (!facets.every((facet) => filter[facet] === undefined || valuesOf[facet](run).includes(filter[facet])))
+    return false;
+  if (!filter.marks.every((mark) => hasMark[mark](run))) return false;
   if (words.length === 0) return true;
   const text = wordsOf(run);
   return words.every((word) => text.includes(word));
@@ -128,27 +128,16 @@ export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping) {
   return [...groups, ...(alone ? [['', alone] as const] : [])].map(([id, held]) => ({ id, runs: held }));
 }
 
-export type RunFacets = ReturnType<typeof facetsOf>;
+/** Titles of documents by id: as on the shelf, else as in the first run of each. */
+export const documentTitles = (runs: readonly StoredRun[], shelf: readonly { id: string; title: string }[]) =>
+  new Map(
+    [...runs.toReversed().map((run) => ({ ...run, id: run.documentId })), ...shelf].map(({ id, title }) => [id, title]),
+  );
 
-/** What there is to filter by, most frequent first. `titleOf`: a document's title, where it is on the shelf. */
-export function facetsOf(runs: readonly StoredRun[], titleOf: (documentId: string) => string | undefined) {
-  const facets = (idsOf: (run: StoredRun) => readonly (string | undefined)[]) => {
-    const counts = new Map<string, number>();
-    for (const id of runs.flatMap(idsOf)) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return [...counts]
-      .map(([id, count]) => ({ id, count }))
-      .sort((first, second) => second.count - first.count || collator.compare(first.id, second.id));
-  };
-  // The title in the first run of a document stands where the shelf has none.
-  const titles = new Map(runs.toReversed().map(({ documentId, title }) => [documentId, title]));
-  return {
-    documents: facets((run) => [run.documentId]).map((facet) => ({
-      ...facet,
-      title: titleOf(facet.id) ?? titles.get(facet.id) ?? '',
-    })),
-    models: facets(({ model }) => [model || undefined]),
-    controllers: facets((run) => [run.controllers]),
-    tags: facets(({ tags = [] }) => tags),
-    ended: facets((run) => [endOf(run)]),
-  };
+/** What there is to choose runs by, most frequent first. */
+export function valuesIn(runs: readonly StoredRun[], facet: RunFacet) {
+  const held = runs.flatMap(valuesOf[facet]).filter((value) => value !== undefined);
+  return [...grouped(held, (value) => value)]
+    .map(([id, { length }]) => ({ id, count: length }))
+    .sort((first, second) => second.count - first.count || collator.compare(first.id, second.id));
 }

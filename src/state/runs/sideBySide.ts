@@ -8,16 +8,15 @@ import {
   type SessionConfig,
   type SessionDocument,
   type SessionEvent,
-  type SessionRunner,
   type SessionState,
 } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
-import { atEndOfTask } from '../support/breathe';
-import { describeRefusal, reasonOf } from '../support/describeRefusal';
-import { createEventWriter, type EventWriter } from './eventWriter';
+import { reasonOf } from '../support/describeRefusal';
+import { known } from '../support/known';
 import { describeUnstored } from './runDesk';
-import { claimOf, rowOf, type SessionOf, sessionOf, summarise, withFacts } from './runFacts';
+import { claimOf, rowAfter, rowOf, type SessionOf } from './runFacts';
+import { createRunSeat, type RunSeat } from './runSeat';
 import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
 
 /** `waiting`: for a person, whom only Run has. `away`: it was opened in Run and goes on there. */
@@ -72,9 +71,7 @@ export interface SideBySidePorts extends RunPorts {
   readonly streamEvery?: number;
 }
 
-interface Seat {
-  readonly runner: SessionRunner;
-  readonly writer: EventWriter;
+interface ClaimedSeat extends RunSeat {
   readonly claim: Promise<RunClaim | undefined>;
 }
 
@@ -87,7 +84,7 @@ export function statusOf({ phase, paused }: SessionState): SideStatus {
 
 export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideState> {
   const { repository, clock, runs } = ports;
-  const seats = new Map<string, Seat>();
+  const seats = new Map<string, ClaimedSeat>();
   /** When the last run was begun: each begins after the one before, so that the history keeps the columns' order. */
   let begun = 0;
   /** Counts what was started or opened: an answer that comes too late is dropped. */
@@ -103,71 +100,55 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
     const leave = async (id: string): Promise<void> => {
       const seat = seats.get(id);
       seats.delete(id);
-      seat?.runner.dispose();
-      await seat?.writer.flush();
+      await seat?.leave();
       (await seat?.claim)?.release();
-    };
-
-    const remember = (run: StoredRun, isNews: boolean) => {
-      const known = listedRun(run.id);
-      // Whatever was said of the run meanwhile (a name, a tag) stays.
-      const kept = known ? withFacts(run, known) : run;
-      void repository.saveRun(kept).catch(() => undefined);
-      if (isNews) runs.getState().addRuns([kept]);
     };
 
     /** A seat with its column; the runner is not started yet. */
     const seat = (
       engine: RunEngine,
-      { document, others = [] }: Pick<SessionOf, 'document' | 'others'>,
-      agent: SideAgentRun,
+      { document, others }: Required<Pick<SessionOf, 'document' | 'others'>>,
+      { title, config }: SideAgentRun,
       group: string,
     ): SideColumn => {
       const id = ports.newId();
-      const { config } = agent;
       begun = Math.max(clock.now(), begun + 1);
-      const row = { ...rowOf(id, document, config, begun), name: agent.title, group };
-      const writer = createEventWriter({
-        append: (events) => repository.appendEvents(events),
-        onRefused: (error, seq) =>
-          change(id, { problem: describeUnstored({ from: seq + 1, why: describeRefusal(error) }) }),
-        onRecovered: () => replace(id, ({ problem: _problem, ...column }) => column),
-        onConflict: () => runner.pause(),
-      });
-      let streaming = '';
+      const row = { ...rowOf(id, document, config, begun), name: title, group };
       let isDrawing = false;
-      let listed = -1;
-      const publish = atEndOfTask(() => {
-        const { state, events } = runner;
-        const status = statusOf(state);
-        // Once it is let go of, only what had happened by then is written.
-        if (seats.has(id)) change(id, { state, events: [...events], status, streaming });
-        // The list of runs need not follow every event.
-        const isNews = listed !== state.turn || status !== 'running';
-        listed = state.turn;
-        remember(summarise(row, state, clock.now()), isNews);
-        if (status === 'ended') void leave(id);
-      });
-      const runner = engine.createRunner({
-        ...sessionOf(engine, { id, config, document, others }),
-        clock,
-        onEvent: (event) => {
-          writer.push(event);
-          if (event.kind === 'model.requested' || event.kind === 'model.responded') streaming = '';
-          publish();
+      let listedTurn = -1;
+      const created = createRunSeat(
+        ports,
+        engine,
+        { id, config, document, others },
+        {
+          onEvents: ({ state, events }) => {
+            const status = statusOf(state);
+            // Once it is let go of, only what had happened by then is written.
+            if (seats.has(id)) change(id, { state, events: [...events], status, streaming: created.streaming() });
+            const run = rowAfter(row, listedRun(id), state, clock.now());
+            void repository.saveRun(run).catch(() => undefined);
+            // The list of runs need not follow every event.
+            if (listedTurn !== state.turn || status !== 'running') runs.getState().addRuns([run]);
+            listedTurn = state.turn;
+            if (status === 'ended') void leave(id);
+          },
+          onDelta: () => {
+            if (isDrawing) return;
+            isDrawing = true;
+            setTimeout(() => {
+              isDrawing = false;
+              if (seats.has(id)) change(id, { streaming: created.streaming() });
+            }, ports.streamEvery ?? 60);
+          },
+          onUnstored: (unstored) =>
+            replace(id, ({ problem: _problem, ...column }) => ({
+              ...column,
+              ...known({ problem: unstored && describeUnstored(unstored) }),
+            })),
         },
-        onDelta: (_requestId, text) => {
-          streaming += text;
-          if (isDrawing) return;
-          isDrawing = true;
-          setTimeout(() => {
-            isDrawing = false;
-            if (seats.has(id)) change(id, { streaming });
-          }, ports.streamEvery ?? 60);
-        },
-      });
-      seats.set(id, { runner, writer, claim: claimOf(ports, id) });
-      return { id, title: agent.title, state: runner.state, events: [], streaming: '', status: 'running' };
+      );
+      seats.set(id, { ...created, claim: claimOf(ports, id) });
+      return { id, title, state: created.runner.state, events: [], streaming: '', status: 'running' };
     };
 
     const loadEngine = async () => {

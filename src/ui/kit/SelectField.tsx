@@ -4,37 +4,41 @@ import { Field } from './Field';
 import { Row } from './Layout';
 import { Text } from './Text';
 
-/** What can be chosen: words by id, or pairs of both where their order matters. */
+/** What can be chosen: words by id, or pairs of both where their order matters, and groups of such under a title. */
 export type Options<Id extends string> =
   | Readonly<Record<Id, string>>
-  | readonly (readonly [id: Id, words: string] | false)[];
+  | readonly (readonly [id: Id, words: string] | OptionGroup<Id> | false)[];
+
+interface OptionGroup<Id extends string> {
+  readonly title: string;
+  readonly options: Options<Id> | Readonly<Partial<Record<Id, string>>>;
+}
 
 interface ChoiceProps<Id extends string> extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   readonly value: Id;
-  readonly options?: Options<Id>;
-  /** Below these, each under its title. */
-  readonly groups?: readonly (readonly [title: string, options: Options<Id>])[];
+  readonly options: Options<Id>;
   readonly onChange: (id: Id) => void;
 }
 
-const optionsOf = (options: Options<string>) => {
-  const pairs = Array.isArray(options) ? options.filter(Boolean) : Object.entries(options);
-  return (pairs as readonly [string, string][]).map(([id, words]) => (
-    <option key={id} value={id}>
-      {words}
-    </option>
-  ));
-};
+function listOf<Id extends string>(options: OptionGroup<Id>['options']): ReactNode {
+  const list = Array.isArray(options) ? options.filter(Boolean) : Object.entries(options);
+  return (list as readonly (readonly [Id, string] | OptionGroup<Id>)[]).map((entry) =>
+    'title' in entry ? (
+      <optgroup key={entry.title} label={entry.title}>
+        {listOf(entry.options)}
+      </optgroup>
+    ) : (
+      <option key={entry[0]} value={entry[0]}>
+        {entry[1]}
+      </option>
+    ),
+  );
+}
 
 /** The control alone; its name comes from a label around it, or `aria-label`. */
-export const Choice = <Id extends string>({ options = [], groups = [], onChange, ...rest }: ChoiceProps<Id>) => (
+export const Choice = <Id extends string>({ options, onChange, ...rest }: ChoiceProps<Id>) => (
   <Select {...rest} onChange={({ target }) => onChange(target.value as Id)}>
-    {optionsOf(options)}
-    {groups.map(([title, own]) => (
-      <optgroup key={title} label={title}>
-        {optionsOf(own)}
-      </optgroup>
-    ))}
+    {listOf(options)}
   </Select>
 );
 

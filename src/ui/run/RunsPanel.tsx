@@ -13,7 +13,7 @@ import type { StoredRun } from '../../core/storage';
 import { grouped } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { runHistoryMessages as t } from '../../messages/runHistory.en';
-import { groupRuns, isFiltered, selectRuns } from '../../state/runs/runHistoryView';
+import { documentTitles, groupRuns, isFiltered, noFilter, selectRuns } from '../../state/runs/runHistoryView';
 import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
@@ -28,10 +28,11 @@ import { testIds } from '../testIds';
 import { BinDialog } from './history/BinDialog';
 import { HistoryBar } from './history/HistoryBar';
 import { RunDetails } from './history/RunDetails';
-import { heightOf, RunRow, whenOf } from './history/RunRow';
+import { heightOf, RunRow } from './history/RunRow';
 import { printRunIds } from './history/runIds';
 import { TagDialog } from './history/TagDialog';
 import { useHistory } from './history/useHistory';
+import { whenOf } from './history/whenOf';
 import styles from './RunsPanel.module.css';
 import { exportGroup, useExportRuns } from './useExportRuns';
 
@@ -49,11 +50,11 @@ function useLines(runs: readonly StoredRun[]): readonly Line[] {
   const documents = useWorkspace((state) => state.documents);
   return useMemo(() => {
     if (grouping === 'none') return runs.map(lineOf);
-    const titles = new Map(documents.map(({ id, title }) => [id, title]));
+    const titles = documentTitles(runs, documents);
     const titleOf = (id: string, held: readonly StoredRun[]) => {
       const [first] = held;
       if (id === '') return grouping === 'group' ? t.singleSessions : t.noDocument;
-      if (grouping === 'document') return titles.get(id) ?? first?.title ?? '';
+      if (grouping === 'document') return titles.get(id) ?? '';
       return first ? `${first.title}, ${whenOf(first)}` : '';
     };
     return groupRuns(runs, grouping).flatMap(({ id, runs: held }): Line[] => [
@@ -107,7 +108,7 @@ export function RunsPanel() {
   const activeId = useRun((state) => state.active?.id);
   const openFiles = useImports((state) => state.openFiles);
   const openDialog = useShell((state) => state.openDialog);
-  const { filter, sort, clearFilter } = useHistory('filter', 'sort', 'clearFilter');
+  const { filter, sort, show } = useHistory('filter', 'sort', 'show');
   const { picked, pick, loadBin } = useHistory('picked', 'pick', 'loadBin');
   const binned = useHistory((state) => state.bin.length);
   const [described, setDescribed] = useState<string | undefined>();
@@ -178,7 +179,7 @@ export function RunsPanel() {
         <LoneHint>
           {t.noMatch}{' '}
           {isFiltered(filter) && (
-            <Button tone="quiet" onClick={clearFilter}>
+            <Button tone="quiet" onClick={() => show({ filter: noFilter })}>
               {t.showAllRuns}
             </Button>
           )}

@@ -109,7 +109,7 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
       <SelectField
         label={t.taskOfTheBench}
         value={chosen?.id ?? ''}
-        groups={byCategory.map(([category, tasks]) => [category, tasks.map(wordsOf)])}
+        options={byCategory.map(([title, tasks]) => ({ title, options: tasks.map(wordsOf) }))}
         onChange={(benchId) => change({ benchId })}
       />
       {chosen && (

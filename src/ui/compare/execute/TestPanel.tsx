@@ -150,8 +150,10 @@ function ToolsField() {
     <SelectField
       label={t.answeredBy}
       value={benchId}
-      options={{ '': t.ofOpenDocument({ countOf: countOf(apis.length, 'API') }) }}
-      groups={[[t.ofBenchTask, toolsOfBench]]}
+      options={[
+        ['', t.ofOpenDocument({ countOf: countOf(apis.length, 'API') })],
+        { title: t.ofBenchTask, options: toolsOfBench },
+      ]}
       onChange={(id) => setTools(id || undefined)}
     />
   );

@@ -49,7 +49,11 @@ export const Fields = () => (
         <TextInput aria-invalid defaultValue="1st" />
       </Field>
       <SelectField label="One of a few" {...choice} />
-      <SelectField label="In groups" {...choice} groups={[['By a model', { embedding: 'Embedding' }]]} />
+      <SelectField
+        label="In groups"
+        {...choice}
+        options={[['exact', 'Exact'], { title: 'By a model', options: { embedding: 'Embedding' } }]}
+      />
       <LineChoice label="In a line" {...choice} />
       <NumberField label="A number" value={3} min={1} max={9} onChange={() => undefined} />
       <InputField

@@ -15,8 +15,9 @@ import { useAnswer } from '../../kit/useAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeEnd } from '../eventText';
-import { useOpenRun, whenOf } from '../history/RunRow';
+import { useOpenRun } from '../history/RunRow';
 import { printRunIds } from '../history/runIds';
+import { whenOf } from '../history/whenOf';
 import { changeWords } from './changeWords';
 
 async function readForks(branches: readonly Branch[], repository: Repository) {

@@ -8,8 +8,8 @@ import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Text } from '../../kit/Text';
 import styles from './BinDialog.module.css';
-import { whenOf } from './RunRow';
 import { useHistory } from './useHistory';
+import { whenOf } from './whenOf';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 

@@ -3,13 +3,15 @@ import { useMemo } from 'react';
 import type { ControllerMode, StoredRun } from '../../../core/storage';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import {
-  facetsOf,
+  documentTitles,
   isFiltered,
-  type RunFacets,
+  noFilter,
+  type RunFacet,
   type RunFilter,
   type RunGrouping,
   type RunMark,
   type RunSort,
+  valuesIn,
 } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';
@@ -48,8 +50,7 @@ export const markNames: Readonly<Record<RunMark, string>> = {
   forked: t.forked,
 };
 
-type Facet = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
-const choiceNames: Readonly<Record<Facet, string>> = {
+const facetNames: Readonly<Record<RunFacet, string>> = {
   documentId: t.document,
   model: t.model,
   controllers: t.controllers,
@@ -57,25 +58,14 @@ const choiceNames: Readonly<Record<Facet, string>> = {
   ended: t.ended,
 };
 
+const facets = Object.keys(facetNames) as RunFacet[];
+
 export const endWords = (ended: string) => (ended === 'open' ? t.notEnded : describeEnd(ended));
 
-/** By kind of choice: ids and how they are called, with how many runs there are of each. */
-function optionsOf(facets: RunFacets): Readonly<Record<Facet, readonly (readonly [string, string])[]>> {
-  const plain = (list: readonly { readonly id: string; readonly count: number }[], word = (id: string) => id) =>
-    list.map(({ id, count }) => [id, `${word(id)} (${count})`] as const);
-  return {
-    documentId: facets.documents.map(({ id, title, count }) => [id, `${title} (${count})`] as const),
-    model: plain(facets.models),
-    controllers: plain(facets.controllers, (id) => controllerModes[id as ControllerMode]),
-    tag: plain(facets.tags),
-    ended: plain(facets.ended, endWords),
-  };
-}
-
-/** Without the choice where nothing is chosen. */
-const withChoice = (filter: RunFilter, choice: Facet, id: string | undefined): RunFilter => {
-  const { [choice]: _before, ...others } = filter;
-  return id === undefined ? others : { ...others, [choice]: id };
+/** How values are called that are no names themselves. */
+const valueWords: Partial<Record<RunFacet, (id: string) => string>> = {
+  controllers: (id) => controllerModes[id as ControllerMode],
+  ended: endWords,
 };
 
 /** Entries of a menu, of which one is ticked. */
@@ -89,33 +79,24 @@ const oneOf = <Id extends string>(names: Readonly<Record<Id, string>>, chosen: I
 
 /** Search, filters, order and groups of the runs. */
 export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
-  const { filter, replaceFilter, sort, setSort, grouping, setGrouping, clearFilter } = useHistory(
-    'filter',
-    'replaceFilter',
-    'sort',
-    'setSort',
-    'grouping',
-    'setGrouping',
-    'clearFilter',
-  );
+  const { filter, sort, grouping, show } = useHistory('filter', 'sort', 'grouping', 'show');
+  const change = (part: Partial<RunFilter>) => show({ filter: { ...filter, ...part } });
   const documents = useWorkspace((state) => state.documents);
-  const facets = useMemo(() => {
-    const titles = new Map(documents.map(({ id, title }) => [id, title]));
-    return facetsOf(runs, (id) => titles.get(id));
-  }, [runs, documents]);
-  const options = optionsOf(facets);
-  const choices = Object.keys(choiceNames) as Facet[];
-  const set = choices.filter((choice) => filter[choice] !== undefined);
+  const titles = useMemo(() => documentTitles(runs, documents), [runs, documents]);
+  const values = useMemo(() => new Map(facets.map((facet) => [facet, valuesIn(runs, facet)])), [runs]);
+  const wordsOf = (facet: RunFacet, id: string) =>
+    (facet === 'documentId' ? titles.get(id) : valueWords[facet]?.(id)) ?? id;
   const without = (mark: RunMark) => filter.marks.filter((other) => other !== mark);
   const chips = [
-    ...set.map((choice) => {
-      const value = options[choice].find(([id]) => id === filter[choice])?.[1].replace(/ \(\d+\)$/, '');
-      const name = `${choiceNames[choice]}: ${value ?? filter[choice]}`;
-      return { id: choice, name, label: t.removeFilter({ name }), left: withChoice(filter, choice, undefined) };
+    ...facets.flatMap((id) => {
+      const value = filter[id];
+      if (value === undefined) return [];
+      const name = `${facetNames[id]}: ${wordsOf(id, value)}`;
+      return { id, name, label: t.removeFilter({ name }), left: { [id]: undefined } };
     }),
     ...filter.marks.map((id) => {
       const name = markNames[id];
-      return { id, name, label: t.removeMark({ mark: name }), left: { ...filter, marks: without(id) } };
+      return { id, name, label: t.removeMark({ mark: name }), left: { marks: without(id) } };
     }),
   ];
   const isSet = chips.length > 0;
@@ -128,7 +109,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           aria-label={t.filterRuns}
           placeholder={t.filterCount(runs.length)}
           value={filter.text}
-          onChange={(event) => replaceFilter({ ...filter, text: event.target.value })}
+          onChange={(event) => change({ text: event.target.value })}
         />
         <PopoverCard
           align="start"
@@ -136,15 +117,20 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           label={t.filtersOfRuns}
           trigger={<IconButton label={t.filters} pressed={isSet} icon={<ListFilter size={15} />} />}
         >
-          {choices.map((choice) => (
-            <label key={choice} className={styles.choice}>
+          {facets.map((facet) => (
+            <label key={facet} className={styles.choice}>
               <Text size="sm" tone="muted">
-                {choiceNames[choice]}
+                {facetNames[facet]}
               </Text>
               <Choice
-                value={filter[choice] ?? ''}
-                options={[['', t.any], ...options[choice]]}
-                onChange={(id) => replaceFilter(withChoice(filter, choice, id || undefined))}
+                value={filter[facet] ?? ''}
+                options={[
+                  ['', t.any],
+                  ...(values.get(facet) ?? []).map(
+                    ({ id, count }) => [id, `${wordsOf(facet, id)} (${count})`] as const,
+                  ),
+                ]}
+                onChange={(id) => change({ [facet]: id || undefined })}
               />
             </label>
           ))}
@@ -155,11 +141,11 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
                 key={mark}
                 label={markNames[mark]}
                 checked={filter.marks.includes(mark)}
-                onChange={(isOn) => replaceFilter({ ...filter, marks: isOn ? [...filter.marks, mark] : without(mark) })}
+                onChange={(isOn) => change({ marks: isOn ? [...filter.marks, mark] : without(mark) })}
               />
             ))}
           </Stack>
-          <Button tone="quiet" disabled={!isFiltered(filter)} onClick={clearFilter}>
+          <Button tone="quiet" disabled={!isFiltered(filter)} onClick={() => show({ filter: noFilter })}>
             {t.showAllRuns}
           </Button>
         </PopoverCard>
@@ -173,8 +159,8 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
             />
           }
           groups={[
-            { title: t.order, items: oneOf(sorts, sort, setSort) },
-            { title: t.groups, items: oneOf(groupings, grouping, setGrouping) },
+            { title: t.order, items: oneOf(sorts, sort, (next) => show({ sort: next })) },
+            { title: t.groups, items: oneOf(groupings, grouping, (next) => show({ grouping: next })) },
           ]}
         />
       </Row>
@@ -182,7 +168,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
         <Row as="ul" gap="1" wraps aria-label={t.filtersThatAreSet}>
           {chips.map(({ id, name, label, left }) => (
             <li key={id}>
-              <Chip aria-pressed="true" aria-label={label} onClick={() => replaceFilter(left)}>
+              <Chip aria-pressed="true" aria-label={label} onClick={() => change(left)}>
                 {name} <X size={11} />
               </Chip>
             </li>

@@ -3,7 +3,7 @@ import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
-import { facetsOf } from '../../../state/runs/runHistoryView';
+import { valuesIn } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
@@ -52,7 +52,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
   const [name, setName] = useState(run.name ?? '');
   const [tags, setTags] = useState<readonly string[]>(run.tags ?? []);
   const [note, setNote] = useState(run.note ?? '');
-  const known = facetsOf(runs, () => undefined).tags.map(({ id }) => ({ name: id }));
+  const known = valuesIn(runs, 'tag').map(({ id }) => ({ name: id }));
   const save = () => {
     void describe([{ id: run.id, name, tags, note }]);
     onClose();

@@ -18,16 +18,13 @@ import styles from '../RunsPanel.module.css';
 import { exportGroup, useExportRuns } from '../useExportRuns';
 import { printRunIds } from './runIds';
 import { useHistory } from './useHistory';
-
-const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+import { whenOf } from './whenOf';
 
 const today = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const earlier = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 /** The time of a run of today, the day of one before. */
 const shortTime = (at: number) =>
   new Date(at).toDateString() === new Date().toDateString() ? today.format(at) : earlier.format(at);
-
-export const whenOf = (run: StoredRun) => day.format(run.startedAt);
 
 /** px; the list reckons with them before a row is drawn. */
 export const heightOf = (run: StoredRun): number => 62 + (run.tags?.length ? 20 : 0);
@@ -90,7 +87,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           <Text weight="medium" lines="cut" room="grows">
             {run.name ?? run.subject ?? run.title}
           </Text>
-          <Text size="xs" tone="muted" room="fixed" title={day.format(run.startedAt)}>
+          <Text size="xs" tone="muted" room="fixed" title={whenOf(run)}>
             <time dateTime={new Date(run.startedAt).toISOString()}>{shortTime(run.startedAt)}</time>
           </Text>
         </Row>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
-import { facetsOf } from '../../../state/runs/runHistoryView';
+import { valuesIn } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { TextInput } from '../../kit/Controls';
@@ -17,7 +17,7 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
   const tag = useHistory((state) => state.tag);
   const [fresh, setFresh] = useState('');
   const chosen = runs.filter(({ id }) => ids.includes(id));
-  const known = facetsOf(runs, () => undefined).tags.map(({ id }) => id);
+  const known = valuesIn(runs, 'tag').map(({ id }) => id);
   const countOf = (name: string) => chosen.filter(({ tags }) => tags?.includes(name)).length;
   const add = () => {
     void tag(ids, fresh, true);

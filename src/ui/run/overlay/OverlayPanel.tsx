@@ -4,7 +4,7 @@ import type { OverlayMode } from '../../../core/projection';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
-import { Choice } from '../../kit/SelectField';
+import { Choice, type Options } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useIsOverRuns } from '../../studio/useOverlayLight';
 import { useOverlay, useRun } from '../../studio/weirContext';
@@ -13,24 +13,13 @@ import { OverlayLegend } from './OverlayLegend';
 import styles from './OverlayPanel.module.css';
 import { RunChooser } from './RunChooser';
 
-const groups = [
-  [
-    t.thisSession,
-    [
-      ['status', t.status],
-      ['order', t.orderOfVisits],
-      ['time', t.timeSpent],
-      ['tokens', t.tokens],
-    ],
-  ],
-  [
-    t.manySessions,
-    [
-      ['coverage', t.coverage],
-      ['frequency', t.frequency],
-    ],
-  ],
-] as const;
+const modes: Options<OverlayMode> = [
+  {
+    title: t.thisSession,
+    options: { status: t.status, order: t.orderOfVisits, time: t.timeSpent, tokens: t.tokens },
+  },
+  { title: t.manySessions, options: { coverage: t.coverage, frequency: t.frequency } },
+];
 
 /** Which light lies on the canvas, and what its colours mean. */
 export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
@@ -41,13 +30,7 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
     <section className={styles.panel} aria-label={t.overlay} data-testid={testIds.overlay}>
       <Row gap="1" className={styles.head}>
         <Layers size={14} aria-hidden="true" />
-        <Choice<OverlayMode>
-          className={styles.select}
-          aria-label={t.overlay}
-          value={mode}
-          groups={groups}
-          onChange={setMode}
-        />
+        <Choice className={styles.select} aria-label={t.overlay} value={mode} options={modes} onChange={setMode} />
       </Row>
       {mode !== 'status' && (
         <Stack

@@ -4,13 +4,13 @@ import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { chooseRuns, type RunChoice } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
-import { Select } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
+import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
+import { whenOf } from '../history/whenOf';
 import styles from './OverlayPanel.module.css';
 
 const unique = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));
@@ -23,9 +23,6 @@ function choiceOf(key: string, runs: readonly StoredRun[]): RunChoice {
   // Whoever begins to choose takes some away from all.
   return kind === 'selected' ? { kind, ids: runs.map(({ id }) => id) } : { kind: 'all' };
 }
-
-const timeOf = (at: number) =>
-  new Date(at).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 function Reading() {
   const { reading, read, choice } = useOverlay('reading', 'read', 'choice');
@@ -68,39 +65,36 @@ export function RunChooser() {
   const runs = useRun((state) => state.runs);
   const { choice, setChoice } = useOverlay('choice', 'setChoice');
   const own = useMemo(() => chooseRuns(runs, documentId, { kind: 'all' }), [runs, documentId]);
-  const values = [
-    ['tag', t.withTheTag, unique(own.flatMap((run) => run.tags ?? []))],
-    ['model', t.withTheModel, unique(own.map((run) => run.model))],
-  ] as const;
+  const valuesOf = (kind: 'tag' | 'model', title: string) => {
+    const values = unique(own.flatMap((run) => (kind === 'tag' ? (run.tags ?? []) : [run.model])));
+    const optionOf = (value: string) => {
+      const choice = { kind, value };
+      return [keyOf(choice), `${value} (${chooseRuns(own, documentId, choice).length})`] as const;
+    };
+    return values.length > 0 && { title, options: values.map(optionOf) };
+  };
   if (own.length === 0) return <Hint size="xs">{t.noRuns}</Hint>;
   const selected = choice.kind === 'selected' ? choice.ids : [];
   return (
     <>
-      <Field label={t.sessions}>
-        <Select value={keyOf(choice)} onChange={(event) => setChoice(choiceOf(event.target.value, own))}>
-          <option value="all">{t.allOfDocument({ count: own.length })}</option>
-          {values.map(
-            ([kind, label, found]) =>
-              found.length > 0 && (
-                <optgroup key={kind} label={label}>
-                  {found.map((value) => (
-                    <option key={value} value={keyOf({ kind, value })}>
-                      {value} ({chooseRuns(own, documentId, { kind, value }).length})
-                    </option>
-                  ))}
-                </optgroup>
-              ),
-          )}
-          <option value="selected">{t.chooseOneByOne}</option>
-        </Select>
-      </Field>
+      <SelectField
+        label={t.sessions}
+        value={keyOf(choice)}
+        options={[
+          ['all', t.allOfDocument({ count: own.length })],
+          valuesOf('tag', t.withTheTag),
+          valuesOf('model', t.withTheModel),
+          ['selected', t.chooseOneByOne],
+        ]}
+        onChange={(key) => setChoice(choiceOf(key, own))}
+      />
       {choice.kind === 'selected' && (
         <Stack as="fieldset" gap="half" scrolls className={styles.runs}>
           <legend className="visually-hidden">{t.selectedSessions}</legend>
           {own.map((run) => (
             <CheckField
               key={run.id}
-              label={`${run.name ?? run.model}, ${timeOf(run.startedAt)}`}
+              label={`${run.name ?? run.model}, ${whenOf(run)}`}
               checked={selected.includes(run.id)}
               onChange={(isIn) =>
                 setChoice({

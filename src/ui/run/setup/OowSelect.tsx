@@ -1,5 +1,5 @@
 import { findOowType, oowCategories, oowTypes } from '../../../core/session';
-import { Select } from '../../kit/Controls';
+import { Choice } from '../../kit/SelectField';
 
 /** A type of leaving the workflow, by category. `none` is offered where a turn may be an ordinary one. */
 export function OowSelect(props: {
@@ -10,29 +10,23 @@ export function OowSelect(props: {
   readonly room?: 'grows';
   readonly onChange: (oow: string | undefined) => void;
 }) {
-  const known = props.value === undefined ? undefined : findOowType(props.value);
+  const { value, none, label, onChange, ...rest } = props;
+  const known = value === undefined ? undefined : findOowType(value);
   return (
-    <Select
-      aria-label={props.label}
-      className={props.className}
-      room={props.room}
-      value={known?.id ?? props.value ?? ''}
+    <Choice
+      aria-label={label}
+      value={known?.id ?? value ?? ''}
       title={known?.description}
-      onChange={(event) => props.onChange(event.target.value === '' ? undefined : event.target.value)}
-    >
-      {props.none !== undefined && <option value="">{props.none}</option>}
-      {props.value !== undefined && !known && <option value={props.value}>{props.value}</option>}
-      {oowCategories.map((category) => (
-        <optgroup key={category.id} label={category.title}>
-          {oowTypes
-            .filter((type) => type.category === category.id)
-            .map((type) => (
-              <option key={type.id} value={type.id}>
-                {type.title}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </Select>
+      options={[
+        none !== undefined && ['', none],
+        value !== undefined && !known && [value, value],
+        ...oowCategories.map(({ id, title }) => ({
+          title,
+          options: oowTypes.filter(({ category }) => category === id).map((type) => [type.id, type.title] as const),
+        })),
+      ]}
+      onChange={(id) => onChange(id === '' ? undefined : id)}
+      {...rest}
+    />
   );
 }
