@@ -33,8 +33,6 @@ export const runStateMessages = messagesOf('runState', {
   runNotRead: 'The browser could not read this run. It stays stored. Try again in a moment.',
   runWithoutEvents: 'This run has no events: it was interrupted before anything happened.',
   logUnreadable: params("This run's log cannot be read ({reason}). It stays stored as it is."),
-  notDeletedInUse: 'This run is in use in another tab, so it was not deleted. Close it there first.',
-  runNotDeleted: 'The browser refused to delete the run. It stays stored. Try again in a moment.',
   runsUnreadable: 'The stored runs could not be read. They stay stored. Reload the page to try again.',
   unreadable: count({
     one: '{count} stored run could not be read and stays as it is.',

@@ -186,9 +186,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     /** Something is opened or closed: a run that waits for the engine gives way to a later choice. */
     choose: createNewest(),
     leave,
-    /** Nothing more of the open run is written. */
-    closeWriter: () => seat?.writer.close(),
-    flush: async () => seat?.writer.flush(),
+    flush: async () => seat?.flush(),
     /** Opens a run that has just got its id. */
     begin: (loaded: RunEngine, input: Attachment) => {
       void leave();

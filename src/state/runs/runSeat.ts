@@ -54,7 +54,7 @@ export function createRunSeat(
   });
   return {
     runner,
-    writer,
+    flush: writer.flush,
     streaming: () => streaming,
     /** Resolves once everything is stored. */
     leave: async () => {

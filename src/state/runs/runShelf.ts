@@ -1,7 +1,7 @@
-// The stored runs beside the open one: opened, closed, deleted; and the moment of the open one that is shown.
+// The stored runs beside the open one: opened, closed, listed; and the moment of the open one that is shown.
 
 import { runStateMessages as t } from '../../messages/runState.en';
-import { pause } from '../support/breathe';
+import { createBreath, pause } from '../support/breathe';
 import { reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
 import { byDate, idle, type RunDesk } from './runDesk';
@@ -32,7 +32,7 @@ export function createRunShelf(desk: RunDesk) {
     const fold = loaded.createMoments();
     try {
       if (events.length > LONG) await pause();
-      const live = await fold.fill(events, pause);
+      const live = await fold.fill(events, createBreath());
       if (!live) return giveUp();
       if (events.length > LONG) await pause();
       if (!isChosen()) return giveUp();
@@ -61,37 +61,13 @@ export function createRunShelf(desk: RunDesk) {
       const ids = new Set(runs.map((run) => run.id));
       set({ runs: byDate([...runs, ...get().runs.filter((run) => !ids.has(run.id))]) });
     },
-    deleteRun: async (id) => {
-      if (get().active?.id === id) {
-        desk.closeWriter();
-        const left = desk.leave();
-        closeRun();
-        await left;
-      }
-      const held = await claimOf(ports, id);
-      if (!held) {
-        set({ problem: t.notDeletedInUse });
-        return;
-      }
-      try {
-        await repository.deleteRun(id);
-        set({ runs: get().runs.filter((run) => run.id !== id) });
-      } catch {
-        set({ problem: t.runNotDeleted });
-      } finally {
-        held.release();
-      }
-    },
     moveTo: (length) => {
       const { active } = get();
       if (active) set({ selected: undefined, ...momentAfter(active, length ?? active.events.length) });
     },
     selectEvent: (index) => {
       const { active } = get();
-      if (!active || index === undefined) {
-        set({ selected: undefined });
-        return;
-      }
+      if (!active || index === undefined) return set({ selected: undefined });
       const selected = Math.max(0, Math.min(index, active.events.length - 1));
       set({ selected, ...momentAfter(active, selected + 1) });
     },

@@ -165,7 +165,6 @@ export interface RunState {
   closeRun(): void;
   /** Runs that were stored by somebody else, for the list. */
   addRuns(runs: readonly StoredRun[]): void;
-  deleteRun(id: string): Promise<void>;
   /** Shows the moment after `length` events; undefined goes back to live. */
   moveTo(length: number | undefined): void;
   /** Selects an event and moves everything to it. */

@@ -7,6 +7,7 @@ import { createMemoryRepository, type Repository, type StoredRun } from '../../c
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
+import { createRunHistory } from './runHistory';
 import type { RunEngine, RunPorts, RunStore } from './runState';
 import { createRunStore } from './runStore';
 import { createMoments } from './stateAt';
@@ -56,6 +57,17 @@ async function open(repository: Repository, change: Partial<RunPorts> = {}) {
   });
   store.setState({ setup: { ...store.getState().setup, tools: smoothTools, controllers: [] } });
   return store;
+}
+
+/** Deletes a run, as the history does. */
+async function remove(runs: RunStore, repository: Repository, id: string, change: Pick<RunPorts, 'claimRun'> = {}) {
+  const notify = vi.fn();
+  const ports = { repository, runs, clock: createSteppingClock(), notify, announce: () => undefined, ...change };
+  const history = createRunHistory(ports);
+  const removed = history.getState().remove([id]);
+  await wait(2000);
+  await removed;
+  return { history, told: notify.mock.calls.map(([, text]) => String(text)).join(' ') };
 }
 
 const wait = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -182,15 +194,16 @@ describe('a run', () => {
 
   it('stops, closes, and is deleted with its log', async () => {
     const repository = createMemoryRepository();
-    const store = await open(repository, { claimRun: holders() });
+    const claimRun = holders();
+    const store = await open(repository, { claimRun });
     await start(store);
     const { id } = active(store);
     store.getState().stop();
     await wait();
     expect(store.getState().runs).toMatchObject([{ id, ended: 'stopped' }]);
-    await store.getState().deleteRun(id);
-    await wait(1000);
+    const { history } = await remove(store, repository, id, { claimRun });
     expect(store.getState()).toMatchObject({ runs: [], active: undefined, shown: undefined });
+    await history.getState().purge([id]);
     expect(await repository.loadEvents(id)).toEqual([]);
     expect((await repository.listRuns()).items).toEqual([]);
   });
@@ -202,11 +215,11 @@ describe('a run', () => {
     const { id } = active(store);
     store.getState().closeRun();
     await wait();
-    refused.add('loadEvents').add('deleteRun').add('listRuns');
+    refused.add('loadEvents').add('binRuns').add('listRuns');
     await store.getState().openRun(id);
     expect(store.getState().problem).toContain('could not read');
-    await store.getState().deleteRun(id);
-    expect(store.getState()).toMatchObject({ problem: expect.stringContaining('refused to delete'), runs: [{ id }] });
+    expect((await remove(store, repository, id)).told).toContain('refused to delete');
+    expect(store.getState()).toMatchObject({ runs: [{ id }] });
     expect((await open(repository)).getState().problem).toContain('could not be read');
   });
 });
@@ -302,7 +315,8 @@ describe('two tabs on one run', () => {
     second.getState().say('Hospital A, please');
     await wait();
     expect(second.getState().problem).toContain('in use in another tab');
-    await second.getState().deleteRun(id);
+    await remove(second, repository, id, { claimRun });
+    expect((await repository.listRuns()).items).toMatchObject([{ id }]);
     expect(await repository.loadEvents(id)).not.toEqual([]);
 
     first.getState().say('Hospital B, please');

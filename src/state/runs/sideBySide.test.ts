@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenAiChat } from '../../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../../adapters/rehearsal/rehearsalFetch';
-import { createSessionRunner, reduceSession } from '../../core/session';
+import { createSessionRunner, defaultSessionConfig, reduceSession } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
 import { demos } from '../../examples';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
 import { hospitalDocument, hospitalTools, speak } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
-import type { RunEngine, RunPorts } from './runState';
+import type { RunEngine, RunPorts, RunSetup } from './runState';
 import { createRunStore } from './runStore';
 import { createSideBySide } from './sideBySide';
-import { buildAgents, buildSideConfig, controllersOf, type SideShared } from './sideBySidePlan';
+import { buildAgents, buildSideConfig, controllersOf } from './sideBySidePlan';
 import { buildComparisonTable, printCsvTable, printMarkdownTable } from './sideBySideTable';
 import { createMoments } from './stateAt';
 
 const document = { ...hospitalDocument, documentId: 'd1' };
 const demo = demos[1];
 const rehearsal = { model: 'rehearsal-hasty', rehearsal: true };
-const shared: SideShared = {
+const setup: RunSetup = {
+  ...defaultSessionConfig,
   activation: 'on-success',
   temperature: 0.2,
   seed: demo?.seed ?? 0,
@@ -29,7 +30,7 @@ const shared: SideShared = {
 };
 const agents = buildAgents('controllers', rehearsal).map((agent) => ({
   title: agent.title,
-  config: buildSideConfig(agent, shared),
+  config: buildSideConfig(agent, setup),
 }));
 
 const rehearse = () =>

@@ -11,6 +11,7 @@ import {
 } from '../../core/session';
 import type { ControllerMode } from '../../core/storage';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
+import type { RunSetup } from './runState';
 
 export type SideModel = Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>;
 
@@ -24,12 +25,6 @@ export interface SideAgent {
   /** One of the papers' agents as a whole; what is said above is then only what is shown of it. */
   readonly preset?: AgentPresetId;
 }
-
-/** What all columns share. */
-export type SideShared = Omit<
-  SessionConfig,
-  'model' | 'rehearsal' | 'baseUrl' | 'format' | 'ensemble' | 'strategy' | 'controllers'
->;
 
 export type SidePreset = 'controllers' | 'formats' | 'baselines' | 'models';
 
@@ -65,7 +60,7 @@ export const formatTitles: Readonly<Record<WorkflowFormat, string>> = {
   none: t.noWorkflow,
 };
 
-const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'] as const;
+export const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'] as const;
 
 export function buildAgents(preset: SidePreset, model: SideModel): readonly SideAgent[] {
   const agent = (change: Partial<SideAgent> & Pick<SideAgent, 'title'>): SideAgent => ({
@@ -127,15 +122,12 @@ export function controllersOf(
   });
 }
 
-export function buildSideConfig(
-  agent: SideAgent,
-  shared: SideShared,
-  settings?: readonly ControllerSetting[],
-): SessionConfig {
+/** `setup`: of a single session; what makes up the agent is not taken from it. */
+export function buildSideConfig(agent: SideAgent, { ensemble: _formats, ...setup }: RunSetup): SessionConfig {
   const { model, format, strategy, controllers, preset } = agent;
   if (preset !== undefined) {
-    const { promptParts: _edited, toolDetails: _details, ...rest } = shared;
-    return { ...rest, ...model, ...agentPresets[preset].config };
+    const { promptParts: _edited, toolDetails: _details, ...shared } = setup;
+    return { ...shared, ...model, ...agentPresets[preset].config };
   }
-  return { ...shared, ...model, format, strategy, controllers: controllersOf(controllers, settings) };
+  return { ...setup, ...model, format, strategy, controllers: controllersOf(controllers, setup.controllers) };
 }

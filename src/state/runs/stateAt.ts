@@ -7,8 +7,6 @@ import { continueSession, reduceSession, type SessionEvent, type SessionState } 
 const STRIDE = 100;
 /** Checkpoints from which on every other one is let go. */
 const MOST = 128;
-/** Milliseconds of folding after which a long log lets the page have a turn. */
-const SLICE = 12;
 
 export type Moments = ReturnType<typeof createMoments>;
 
@@ -46,14 +44,11 @@ export function createMoments() {
 
   return {
     at,
-    /** Folds the whole log ahead of its first showing, with a pause after every few milliseconds. */
-    fill: async (events: readonly SessionEvent[], pause: () => Promise<void>) => {
-      let since = performance.now();
+    /** Folds the whole log ahead of its first showing; `breathe` lets the page have its turn (see `createBreath`). */
+    fill: async (events: readonly SessionEvent[], breathe: () => Promise<void>) => {
       while ((checkpoints.length + 1) * stride <= events.length) {
         extend(events);
-        if (performance.now() - since < SLICE) continue;
-        await pause();
-        since = performance.now();
+        await breathe();
       }
       return at(events, events.length);
     },

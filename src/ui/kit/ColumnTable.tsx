@@ -23,7 +23,7 @@ interface ColumnTableProps<Row> extends ComponentProps<typeof Table> {
   /** The first one names the row, but where all are texts. `false`: none this time. */
   readonly columns: readonly (TableColumn<Row> | false)[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
+  readonly keyOf: (row: Row, index: number) => string | number;
   readonly isChosen?: (row: Row, index: number) => boolean;
   readonly chosenRef?: Ref<HTMLTableRowElement>;
 }
@@ -49,7 +49,7 @@ export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
         {rows.map((row, index) => {
           const isOne = isChosen?.(row, index) === true;
           return (
-            <tr key={keyOf(row)} data-chosen={isOne || undefined} ref={isOne ? chosenRef : undefined}>
+            <tr key={keyOf(row, index)} data-chosen={isOne || undefined} ref={isOne ? chosenRef : undefined}>
               {shown.map(({ isWords, isName, className, cell, titleOf }, at) => {
                 const Cell = isName || (at === 0 && rest.kind !== 'texts') ? 'th' : 'td';
                 const of = { title: titleOf?.(row), className, 'data-words': isWords };

@@ -88,9 +88,11 @@ export const useWorkspace = storeHook<WorkspaceState>(() => useWeir().workspace)
 export const useSettings = storeHook<SettingsState>(() => useWeir().settings);
 export const useShell = storeHook<ShellState>(() => useWeir().shell);
 
-/** Whether a dialog is the open one, and what closes it. */
-export function useDialog(name: ShellDialog): readonly [isOpen: boolean, close: () => void] {
-  return [useShell(({ dialog }) => dialog === name), useShell(({ closeDialog }) => closeDialog)];
+/** Whether a dialog is the open one, what closes it, and what it was opened with. */
+export function useDialog(name: ShellDialog): readonly [isOpen: boolean, close: () => void, input: string] {
+  const isOpen = useShell(({ dialog }) => dialog === name);
+  const input = useShell(({ dialogInput }) => (isOpen ? dialogInput : ''));
+  return [isOpen, useShell(({ closeDialog }) => closeDialog), input];
 }
 
 export const useRun = storeHook<RunState>(() => useWeir().runs);

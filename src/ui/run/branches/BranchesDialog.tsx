@@ -40,8 +40,7 @@ function tellFork({ length = 0 }: Branch, fork: ForkFacts | undefined): string {
 
 /** A run with everything it was forked from and that was forked from it: where, with what change, how it ended. */
 export function BranchesDialog() {
-  const [isOpen, closeDialog] = useDialog('branches');
-  const id = useShell((state) => (state.dialog === 'branches' ? state.dialogInput : ''));
+  const [isOpen, closeDialog, id] = useDialog('branches');
   const openDialog = useShell((state) => state.openDialog);
   const runs = useRun((state) => state.runs);
   const activeId = useRun((state) => state.active?.id);

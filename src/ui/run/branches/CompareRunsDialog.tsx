@@ -354,8 +354,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
 
 /** Two runs in step: where they part, and how they differ in path, verdicts, slots and outcome. */
 export function CompareRunsDialog() {
-  const [isOpen, closeDialog] = useDialog('compareRuns');
-  const input = useShell((state) => (state.dialog === 'compareRuns' ? state.dialogInput : ''));
+  const [isOpen, closeDialog, input] = useDialog('compareRuns');
   const runs = useRun((state) => state.runs);
   const compared = useCompared(input);
   return (

@@ -13,8 +13,9 @@ import { Alert, Status } from '../../kit/Notice';
 import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { stageOfRuns } from '../../studio/stageAddress';
-import { useDialog, useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
+import { useDialog, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { useOpenRun } from '../history/RunRow';
 import { readRunIds } from '../history/runIds';
 import styles from './SideBySideDialog.module.css';
 import { SideColumn } from './SideColumn';
@@ -27,13 +28,10 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 function Columns() {
   const { runs } = useWeir();
   const { document, columns, stop, clear, release } = useSideBySide('document', 'columns', 'stop', 'clear', 'release');
-  const { closeDialog, setMode } = useShell('closeDialog', 'setMode');
-  const openDocument = useWorkspace((state) => state.openDocument);
-  const openRun = useRun((state) => state.openRun);
+  const { closeDialog, showStage } = useShell('closeDialog', 'showStage');
+  const openRun = useOpenRun();
   const runGraph = useRunGraph(document);
   const row = useRef<HTMLElement>(null);
-  const showStage = useShell((state) => state.showStage);
-  const { onStage } = stageMessages;
   const same = useMemo(() => sameCourse(columns), [columns]);
 
   const isLive = columns.some(({ status }) => status === 'running' || status === 'waiting' || status === 'paused');
@@ -41,11 +39,8 @@ function Columns() {
   const openInRun = async (id: string) => {
     const wasLive = columns.some((column) => column.id === id && column.status === 'running');
     await release(id);
-    const run = runs.getState().runs.find((listed) => listed.id === id);
-    if (run) openDocument(run.documentId);
-    setMode('run');
     closeDialog();
-    await openRun(id);
+    await openRun(runs.getState().runs.find((listed) => listed.id === id) ?? { id, documentId: '' });
     if (wasLive) runs.getState().goOn();
   };
   const save = (form: 'markdown' | 'csv') => {
@@ -92,7 +87,7 @@ function Columns() {
             icon={<Presentation size={14} />}
             onClick={() => showStage(stageOfRuns(columns.map(({ id }) => id)))}
           >
-            {onStage}
+            {stageMessages.onStage}
           </Button>
         )}
         {isLive && (
@@ -137,8 +132,7 @@ function Columns() {
 
 /** Several agents at one script: set up, at work, and afterwards. Sessions go on while the dialog is closed. */
 export function SideBySideDialog() {
-  const [isOpen, closeDialog] = useDialog('sideBySide');
-  const input = useShell((state) => state.dialogInput);
+  const [isOpen, closeDialog, input] = useDialog('sideBySide');
   const { openStored, refresh, isLoading, problem } = useSideBySide('openStored', 'refresh', 'isLoading', 'problem');
   const isEmpty = useSideBySide((state) => state.columns.length === 0);
   useEffect(() => {

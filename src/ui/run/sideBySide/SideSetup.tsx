@@ -3,11 +3,10 @@
 import { Play, Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { defaultSessionConfig, type Strategy } from '../../../core/session';
-import { type Demo, demos, examples } from '../../../examples';
+import { demos, examples } from '../../../examples';
 import { commonMessages as common } from '../../../messages/common.en';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { parseScript } from '../../../state/runs/parseScript';
-import type { RunSetup } from '../../../state/runs/runState';
 import {
   buildAgents,
   buildSideConfig,
@@ -16,19 +15,20 @@ import {
   MOST_AGENTS,
   presetHints,
   presetTitles,
+  rehearsals,
   type SideAgent,
   type SideModel,
   type SidePreset,
-  type SideShared,
 } from '../../../state/runs/sideBySidePlan';
 import { planDocuments } from '../../../state/workspace/planDocuments';
 import { Button, IconButton } from '../../kit/Button';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { TextArea, TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
 import { Choice } from '../../kit/SelectField';
-import { Table } from '../../kit/Table';
 import { Hint, Text } from '../../kit/Text';
+import { openExample } from '../../studio/openExample';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 
 import { openSetup } from '../setup/openSetup';
@@ -36,10 +36,18 @@ import styles from './SideSetup.module.css';
 import { useSideBySide } from './useSideBySide';
 
 const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 'tool-calls': t.toolCalls };
-const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 const presets = Object.entries(presetTitles).map(([id, label]) => ({ id: id as SidePreset, label }));
 
-const columns = [common.name, t.modelColumn, t.workflowColumn, t.strategyColumn, t.controllersColumn];
+const fields: readonly {
+  readonly field: 'format' | 'strategy' | 'controllers';
+  readonly head: string;
+  readonly label: typeof t.workflowOf;
+  readonly options: Readonly<Record<string, string>>;
+}[] = [
+  { field: 'format', head: t.workflowColumn, label: t.workflowOf, options: formatTitles },
+  { field: 'strategy', head: t.strategyColumn, label: t.strategyOf, options: strategies },
+  { field: 'controllers', head: t.controllersColumn, label: t.controllersOf, options: controllerModes },
+];
 
 /** `setup`: as the next single session; `own`: typed here; else the id of a demo. */
 type UserSource = string;
@@ -47,99 +55,40 @@ type UserSource = string;
 /** The entry of the list of models that leads to a field for its name. */
 const OTHER = '...';
 
-function AgentRow(props: {
+interface ModelCellProps {
   readonly agent: SideAgent;
   readonly models: Readonly<Record<string, SideModel>>;
   /** Of the endpoint, when there is one. */
   readonly baseUrl: string;
-  readonly onChange: (agent: SideAgent) => void;
-  readonly onRemove: (() => void) | undefined;
-}) {
-  const { agent, models, baseUrl, onChange, onRemove } = props;
+  readonly onChange: (model: SideModel) => void;
+}
+
+function ModelCell({ agent, models, baseUrl, onChange }: ModelCellProps) {
   const [isOther, setIsOther] = useState(false);
-  const of = `of ${agent.title}`;
-  const pick = <F extends 'format' | 'strategy' | 'controllers'>(
-    field: F,
-    label: typeof t.workflowOf,
-    options: Readonly<Record<SideAgent[F], string>>,
-  ) => (
-    <td>
-      <Choice
-        aria-label={label({ agent: of })}
-        value={agent[field]}
-        options={options}
-        onChange={(value: SideAgent[F]) => {
-          // What is changed by hand is no paper's agent any more.
-          const { preset: _, ...plain } = agent;
-          onChange({ ...plain, [field]: value });
-        }}
+  const name = { 'aria-label': t.modelOf({ agent: `of ${agent.title}` }), value: agent.model.model };
+  if (isOther)
+    return (
+      <TextInput
+        {...name}
+        placeholder={t.modelOfTheEndpoint}
+        onChange={(event) => onChange({ ...agent.model, model: event.target.value })}
       />
-    </td>
-  );
+    );
   return (
-    <tr>
-      <td>
-        <TextInput
-          aria-label={t.nameOf({ agent: of })}
-          value={agent.title}
-          onChange={(event) => onChange({ ...agent, title: event.target.value })}
-        />
-      </td>
-      <td>
-        {isOther ? (
-          <TextInput
-            aria-label={t.modelOf({ agent: of })}
-            placeholder={t.modelOfTheEndpoint}
-            value={agent.model.model}
-            onChange={(event) => onChange({ ...agent, model: { ...agent.model, model: event.target.value } })}
-          />
-        ) : (
-          <Choice
-            aria-label={t.modelOf({ agent: of })}
-            value={agent.model.model}
-            options={[
-              ...Object.values(models).map(
-                ({ model, rehearsal }) => [model, rehearsal ? t.withoutLlm({ model }) : model] as const,
-              ),
-              baseUrl !== '' && [OTHER, t.anotherOfTheEndpoint],
-            ]}
-            onChange={(name) => {
-              if (name !== OTHER) onChange({ ...agent, model: models[name] ?? agent.model });
-              else {
-                setIsOther(true);
-                onChange({ ...agent, model: { model: '', rehearsal: false, baseUrl } });
-              }
-            }}
-          />
-        )}
-      </td>
-      {pick('format', t.workflowOf, formatTitles)}
-      {pick('strategy', t.strategyOf, strategies)}
-      {pick('controllers', t.controllersOf, controllerModes)}
-      <td>
-        <IconButton label={t.removeOf({ title: agent.title })} disabled={!onRemove} onClick={() => onRemove?.()}>
-          <X size={14} />
-        </IconButton>
-      </td>
-    </tr>
+    <Choice
+      {...name}
+      options={[
+        ...Object.values(models).map(
+          ({ model, rehearsal }) => [model, rehearsal ? t.withoutLlm({ model }) : model] as const,
+        ),
+        baseUrl !== '' && [OTHER, t.anotherOfTheEndpoint],
+      ]}
+      onChange={(id) => {
+        setIsOther(id === OTHER);
+        onChange(id === OTHER ? { model: '', rehearsal: false, baseUrl } : (models[id] ?? agent.model));
+      }}
+    />
   );
-}
-
-/** What all agents share, from the setup of a single session. */
-function sharedOf({ format: _f, ensemble: _e, strategy: _s, controllers: _c, ...shared }: RunSetup): SideShared {
-  return shared;
-}
-
-/** Whatever the setup says: a demo is the same for everybody. */
-function sharedByDemo({ turns, tools, seed }: Demo): SideShared {
-  const { model: _model, rehearsal: _rehearsal, ...setup } = defaultSessionConfig;
-  return { ...sharedOf(setup), user: { kind: 'scripted', turns }, tools, seed };
-}
-
-/** A script that was written for itself is played as it is, without interjections. */
-function sharedByScript(setup: RunSetup, turns: ReturnType<typeof parseScript>): SideShared {
-  const { interjections: _interjections, oow: _oow, ...shared } = sharedOf(setup);
-  return { ...shared, user: { kind: 'scripted', turns } };
 }
 
 /** Whose agents, and which user they all get. */
@@ -182,6 +131,7 @@ export function SideSetup() {
   const [agents, setAgents] = useState<readonly SideAgent[]>(() => buildAgents(preset, model));
   useEffect(() => setAgents(buildAgents(preset, model)), [preset, model]);
 
+  const change = (index: number, agent: SideAgent) => setAgents(agents.with(index, agent));
   const isManual = setup.user.kind === 'manual';
   const turns = user === 'own' ? parseScript(script) : [];
   const why =
@@ -193,20 +143,16 @@ export function SideSetup() {
           ? t.modelNeeded
           : undefined;
 
-  /** A demo is scripted on the example as shipped: that one is opened, and an edited copy keeps its edits. */
-  const openExample = (exampleId: string) => {
-    const example = examples.find(({ id }) => id === exampleId);
-    const { history, allDocuments, openDocument, createDocument } = workspace.getState();
-    if (!example || history.document.source === example.source) return;
-    const shelved = allDocuments().find((document) => document.source === example.source);
-    if (shelved) openDocument(shelved.id);
-    else createDocument(example);
-  };
-
   const run = async () => {
-    if (demo) openExample(demo.exampleId);
-    const ofSetup = () => (user === 'own' ? sharedByScript(setup, turns) : sharedOf(setup));
-    const shared = demo ? sharedByDemo(demo) : ofSetup();
+    // A demo is scripted on the example as shipped.
+    const example = examples.find(({ id }) => id === demo?.exampleId);
+    if (example) openExample(workspace, example);
+    // A script that was written for itself is played as it is, without interjections.
+    const { interjections: _interjections, oow: _oow, ...plain } = setup;
+    const scripted = { kind: 'scripted', turns: demo?.turns ?? turns } as const;
+    const ofOwn = user === 'own' ? { ...plain, user: scripted } : setup;
+    // Whatever the setup says: a demo is the same for everybody.
+    const shared = demo ? { ...defaultSessionConfig, user: scripted, tools: demo.tools, seed: demo.seed } : ofOwn;
     try {
       const { definitions } = weir.tools.getState();
       const { document, others } = await planDocuments(weir, demo ? [] : readSetup().own.others, definitions);
@@ -214,7 +160,7 @@ export function SideSetup() {
         document,
         agents.map((agent) => ({
           title: agent.title.trim() || agent.model.model,
-          config: buildSideConfig(agent, shared, demo ? undefined : setup.controllers),
+          config: buildSideConfig(agent, shared),
         })),
         others,
       );
@@ -273,29 +219,59 @@ export function SideSetup() {
         <Segments legend={t.presets} options={presets} value={preset} onChange={setPreset} />
         <Hint>{presetHints[preset]}</Hint>
         <div className={styles.tableBox}>
-          <Table kind="texts" className={styles.agents}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column}>{column}</th>
-                ))}
-                <th aria-label={t.removeHint} />
-              </tr>
-            </thead>
-            <tbody>
-              {agents.map((agent, index) => (
-                <AgentRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: agents have no ids; they are only added at the end
-                  key={`${preset}-${index}`}
-                  agent={agent}
-                  models={models}
-                  baseUrl={baseUrl}
-                  onChange={(next) => setAgents(agents.with(index, next))}
-                  onRemove={agents.length > 1 ? () => setAgents(agents.toSpliced(index, 1)) : undefined}
-                />
-              ))}
-            </tbody>
-          </Table>
+          <ColumnTable
+            kind="texts"
+            className={styles.agents}
+            rows={agents}
+            // Agents have no ids; they are only added at the end.
+            keyOf={(_agent, index) => `${preset}-${index}`}
+            columns={[
+              {
+                head: common.name,
+                cell: (agent, index) => (
+                  <TextInput
+                    aria-label={t.nameOf({ agent: `of ${agent.title}` })}
+                    value={agent.title}
+                    onChange={(event) => change(index, { ...agent, title: event.target.value })}
+                  />
+                ),
+              },
+              {
+                head: t.modelColumn,
+                cell: (agent, index) => (
+                  <ModelCell
+                    agent={agent}
+                    models={models}
+                    baseUrl={baseUrl}
+                    onChange={(next) => change(index, { ...agent, model: next })}
+                  />
+                ),
+              },
+              ...fields.map(({ field, head, label, options }) => ({
+                head,
+                // What is changed by hand is no paper's agent any more.
+                cell: ({ preset: _, ...agent }: SideAgent, index: number) => (
+                  <Choice
+                    aria-label={label({ agent: `of ${agent.title}` })}
+                    value={agent[field]}
+                    options={options}
+                    onChange={(value) => change(index, { ...agent, [field]: value })}
+                  />
+                ),
+              })),
+              {
+                head: <span className="visually-hidden">{t.removeHint}</span>,
+                cell: ({ title: name }, index) => (
+                  <IconButton
+                    label={t.removeOf({ title: name })}
+                    disabled={agents.length === 1}
+                    onClick={() => setAgents(agents.toSpliced(index, 1))}
+                    icon={<X size={14} />}
+                  />
+                ),
+              },
+            ]}
+          />
         </div>
         <Row gap="2">
           <Button
