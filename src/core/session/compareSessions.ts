@@ -125,7 +125,8 @@ function placesAt(rows: readonly Aligned<SessionMoment>[], from: number, endA: n
   return { a, b };
 }
 
-function momentsOf(state: SessionState, events: readonly SessionEvent[]): SessionMoment[] {
+/** What was said and done in a session, and its end. */
+export function momentsOf(state: SessionState, events: readonly SessionEvent[]): SessionMoment[] {
   const end = events.findLast((event) => event.kind === 'session.ended');
   return end?.kind === 'session.ended'
     ? [...state.transcript, { kind: 'ended', seq: end.seq, turn: end.turn, reason: end.reason }]
@@ -268,11 +269,15 @@ function compareSettings(a: SessionState, b: SessionState): ComparedSetting[] {
   return all.filter(({ a: one, b: other }) => canonicalJson(one ?? null) !== canonicalJson(other ?? null));
 }
 
+/** How often the user left the workflow. */
+export const oowTurns = ({ transcript }: SessionState): number =>
+  transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length;
+
 function outcomeOf(state: SessionState): SessionOutcome {
   return {
     ...(state.phase.kind === 'ended' ? { ended: state.phase.reason } : {}),
     turns: state.turn,
-    oow: state.transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length,
+    oow: oowTurns(state),
     counters: state.counters,
   };
 }

@@ -25,7 +25,7 @@ export type {
   SessionMoment,
   SessionOutcome,
 } from './compareSessions';
-export { compareSessions } from './compareSessions';
+export { compareSessions, momentsOf, oowTurns } from './compareSessions';
 export { concernedNode } from './concernedNode';
 export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';

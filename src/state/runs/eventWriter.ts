@@ -97,6 +97,5 @@ export function createEventWriter(ports: EventWriterPorts) {
       send();
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    close,
   };
 }

@@ -2,6 +2,7 @@
 
 import {
   type ControllerSetting,
+  oowTurns,
   promptTime,
   type SessionConfig,
   type SessionDocument,
@@ -90,10 +91,6 @@ export function controllerMode(settings: readonly ControllerSetting[]): Controll
 /** The formats in which the prompt shows the workflow. */
 export const formatsOf = ({ format, ensemble = [] }: Pick<SessionConfig, 'format' | 'ensemble'>): string =>
   [...new Set([format, ...ensemble])].join('+');
-
-/** How often the user left the workflow. */
-export const oowTurns = ({ transcript }: SessionState): number =>
-  transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length;
 
 type Row = ReturnType<typeof rowOf> & Partial<StoredRun>;
 

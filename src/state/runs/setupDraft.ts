@@ -60,15 +60,17 @@ export interface SetupDraft
 
 export const blankDocumentDraft: DocumentDraft = { script: [], profile: {}, oowTurns: [], others: [] };
 
+const { controllers, activation, validity = 'values', strategy, format, tools } = defaultSessionConfig;
+
 export const defaultSetupDraft: SetupDraft = {
   userKind: 'manual',
   userPlayer: 'as-agent',
-  resultsBy: defaultSessionConfig.tools.default,
-  controllers: defaultSessionConfig.controllers,
-  activation: defaultSessionConfig.activation,
-  validity: defaultSessionConfig.validity ?? 'values',
-  strategy: defaultSessionConfig.strategy,
-  format: defaultSessionConfig.format,
+  resultsBy: tools.default,
+  controllers,
+  activation,
+  validity,
+  strategy,
+  format,
   ensemble: [],
   toolDetails: 'full',
   temperature: String(defaultSessionConfig.temperature),

@@ -56,7 +56,7 @@ async function open(storage: TextStorage = createStorage()) {
     newId: () => 'r',
     loadEngine: () => Promise.reject(new Error('not wanted')),
   });
-  const setup = createSetupStore({ storage, runs, workspace, settings });
+  const setup = createSetupStore({ setupStorage: storage, runs, workspace, settings });
   const to = (title: string) => {
     const found = workspace.getState().documents.find((document) => document.title === title);
     if (found) workspace.getState().openDocument(found.id);

@@ -29,10 +29,8 @@ export interface SetupState {
   reset(): void;
 }
 
-export type SetupStore = StoreApi<SetupState>;
-
 export interface SetupPorts {
-  readonly storage: TextStorage;
+  readonly setupStorage: TextStorage;
   readonly runs: RunStore;
   readonly workspace: WorkspaceStore;
   readonly settings: StoreApi<SettingsState>;
@@ -42,7 +40,12 @@ const key = 'weir.setup';
 /** Drafts of documents that are kept; the one that was changed longest ago goes first. */
 const keptDocuments = 40;
 
-export function createSetupStore({ storage, runs, workspace, settings }: SetupPorts): SetupStore {
+export function createSetupStore({
+  setupStorage: storage,
+  runs,
+  workspace,
+  settings,
+}: SetupPorts): StoreApi<SetupState> {
   const saved = readSaved(storage);
   /** In the order in which they were changed. */
   const documents = new Map(Object.entries(saved.documents));
@@ -66,17 +69,13 @@ export function createSetupStore({ storage, runs, workspace, settings }: SetupPo
   });
   const store = createStore<SetupState>((_set, get) => ({
     ...stateOf(saved.draft, ownOf(ownId)),
-    change: (change) => {
-      settle({ ...get().draft, ...change }, get().own);
-      keep();
-    },
+    change: (change) => keep({ ...get().draft, ...change }, get().own),
     changeOwn: (change) => {
       const own = { ...get().own, ...change };
       changed.add(ownId);
       documents.delete(ownId);
       documents.set(ownId, own);
-      settle(get().draft, own);
-      keep();
+      keep(get().draft, own);
     },
     reset: () => get().change({ ...defaultSetupDraft, userKind: get().draft.userKind }),
   }));
@@ -85,11 +84,12 @@ export function createSetupStore({ storage, runs, workspace, settings }: SetupPo
     store.setState(state);
     runs.setState({ setup: state.planned.setup });
   };
-  const keep = () => {
+  const keep = (draft: SetupDraft, ofOpen: DocumentDraft) => {
+    settle(draft, ofOpen);
     // Another tab may have written meanwhile, for other documents: its scripts stay.
     for (const [id, own] of Object.entries(readSaved(storage).documents)) if (!changed.has(id)) documents.set(id, own);
     const kept = Object.fromEntries([...documents].slice(-keptDocuments));
-    remember(storage, key, JSON.stringify({ version: 1, draft: store.getState().draft, documents: kept }));
+    remember(storage, key, JSON.stringify({ version: 1, draft, documents: kept }));
   };
 
   runs.setState({ setup: store.getState().planned.setup });

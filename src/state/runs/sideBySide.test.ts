@@ -65,7 +65,7 @@ async function open(chat = rehearse, change: Partial<RunPorts> = {}) {
     ...change,
   };
   const runs = await createRunStore(ports);
-  const side = createSideBySide({ ...ports, runs, streamEvery: 1 });
+  const side = createSideBySide({ runPorts: ports, runs, streamEvery: 1 });
   const until = async (isDone: () => boolean) => {
     for (let tries = 0; tries < 2000 && !isDone(); tries++) await new Promise((resolve) => setTimeout(resolve, 1));
     expect([isDone(), side.getState().problem]).toEqual([true, undefined]);

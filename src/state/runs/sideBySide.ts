@@ -65,7 +65,8 @@ export interface SideBySideState {
   clear(): void;
 }
 
-export interface SideBySidePorts extends RunPorts {
+export interface SideBySidePorts {
+  readonly runPorts: RunPorts;
   readonly runs: RunStore;
   /** Milliseconds between two pictures of text that streams; 60 by default. */
   readonly streamEvery?: number;
@@ -82,8 +83,9 @@ export function statusOf({ phase, paused }: SessionState): SideStatus {
   return paused ? 'paused' : 'running';
 }
 
-export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideState> {
-  const { repository, clock, runs } = ports;
+export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideState> {
+  const { runPorts: ports, runs, streamEvery = 60 } = given;
+  const { repository, clock } = ports;
   const seats = new Map<string, ClaimedSeat>();
   /** When the last run was begun: each begins after the one before, so that the history keeps the columns' order. */
   let begun = 0;
@@ -138,7 +140,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
             setTimeout(() => {
               isDrawing = false;
               if (seats.has(id)) change(id, { streaming: created.streaming() });
-            }, ports.streamEvery ?? 60);
+            }, streamEvery);
           },
           onUnstored: (unstored) =>
             replace(id, ({ problem: _problem, ...column }) => ({

@@ -1,10 +1,10 @@
 // A comparison of agents as a table that can be published: what was counted, on what, by which definition, how often.
 // Invariant: figures are counts of the logs shown, one session each; that a rehearsal model is no LLM stands with them.
 
-import type { SessionState } from '../../core/session';
+import { oowTurns, type SessionState } from '../../core/session';
 import { counted, csvCell, csvRow, hashText } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
-import { controllerMode, formatsOf, oowTurns } from './runFacts';
+import { controllerMode, formatsOf } from './runFacts';
 import type { SideColumn } from './sideBySide';
 
 type ComparedRun = Pick<SideColumn, 'id' | 'title' | 'state'>;

@@ -41,7 +41,7 @@ export function RunCanvas() {
         {isRunMode && (
           <Row justify="last" size="fixed" surface="toolbar" className={styles.bar}>
             <DebugBar />
-            <OverlayPanel graph={all.graph} />
+            <OverlayPanel scale={light?.scale} />
           </Row>
         )}
         <Stack size="grows">
@@ -50,7 +50,7 @@ export function RunCanvas() {
             onShowVisits={showVisits}
             readOnly={isRunMode || shown !== undefined}
             legend={
-              mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined
+              mode !== 'status' && isRunMode ? <OverlayLegend scale={light?.scale} /> : shown ? <Legend /> : undefined
             }
           />
           {isRunMode && isOther && shown && (

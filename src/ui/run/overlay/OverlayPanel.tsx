@@ -1,6 +1,5 @@
 import { Layers } from 'lucide-react';
-import type { WorkflowGraph } from '../../../core/graph';
-import type { OverlayMode } from '../../../core/projection';
+import type { HeatScale, OverlayMode } from '../../../core/projection';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
@@ -22,7 +21,7 @@ const modes: Options<OverlayMode> = [
 ];
 
 /** Which light lies on the canvas, and what its colours mean. */
-export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
+export function OverlayPanel({ scale }: { readonly scale: HeatScale | undefined }) {
   const { mode, setMode, problem } = useOverlay('mode', 'setMode', 'problem');
   const hasSession = useRun((state) => state.shown !== undefined);
   const isOverRuns = useIsOverRuns();
@@ -42,7 +41,7 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
         >
           {problem !== undefined && <Alert>{problem}</Alert>}
           {isOverRuns && <RunChooser />}
-          {!isOverRuns && !hasSession ? <Hint size="xs">{t.noSession}</Hint> : <OverlayLegend graph={graph} inPanel />}
+          {!isOverRuns && !hasSession ? <Hint size="xs">{t.noSession}</Hint> : <OverlayLegend scale={scale} inPanel />}
         </Stack>
       )}
     </section>

@@ -75,6 +75,7 @@ export function RunChooser() {
   };
   if (own.length === 0) return <Hint size="xs">{t.noRuns}</Hint>;
   const selected = choice.kind === 'selected' ? choice.ids : [];
+  const select = (ids: readonly string[]) => setChoice({ kind: 'selected', ids });
   return (
     <>
       <SelectField
@@ -96,12 +97,7 @@ export function RunChooser() {
               key={run.id}
               label={`${run.name ?? run.model}, ${whenOf(run)}`}
               checked={selected.includes(run.id)}
-              onChange={(isIn) =>
-                setChoice({
-                  kind: 'selected',
-                  ids: isIn ? [...selected, run.id] : selected.filter((id) => id !== run.id),
-                })
-              }
+              onChange={(isIn) => select(isIn ? [...selected, run.id] : selected.filter((id) => id !== run.id))}
             />
           ))}
         </Stack>

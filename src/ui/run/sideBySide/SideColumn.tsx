@@ -1,11 +1,11 @@
 import { CircleCheck, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { buildCanvasView, projectRunLight } from '../../../core/projection';
-import type { SessionMoment, SessionState } from '../../../core/session';
+import { momentsOf, oowTurns, type SessionState } from '../../../core/session';
 import { stageOutcome, wentRight } from '../../../core/stage';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages as words } from '../../../messages/stage.en';
-import { controllerMode, oowTurns } from '../../../state/runs/runFacts';
+import { controllerMode } from '../../../state/runs/runFacts';
 import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideBySide';
 import { describeAgent } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';
@@ -39,12 +39,6 @@ const statusWords: Readonly<Record<SideStatus, string>> = {
 
 /** Moments drawn at most: the newest; the whole is in Run. */
 const MOST = 200;
-
-function momentsOf(state: SessionState): readonly SessionMoment[] {
-  const { phase, transcript } = state;
-  if (phase.kind !== 'ended') return transcript;
-  return [...transcript, { kind: 'ended', seq: state.length - 1, turn: state.turn, reason: phase.reason }];
-}
 
 function Counters({ state }: { readonly state: SessionState }) {
   const { counters } = state;
@@ -83,7 +77,7 @@ interface SideColumnProps {
 
 /** One agent: its graph, what is said and done, and what was counted. */
 export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps) {
-  const { id, title, state, streaming, status, problem } = column;
+  const { id, title, state, events, streaming, status, problem } = column;
   const { stop, rerun, retry } = useSideBySide('stop', 'rerun', 'retry');
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
@@ -91,7 +85,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
     () => buildCanvasView(graph, { positions: places, ...projectRunLight(state, graph) }),
     [state, graph, places],
   );
-  const moments = momentsOf(state);
+  const moments = useMemo(() => momentsOf(state, events), [state, events]);
   const { length } = moments;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest comes into view whenever something is added.
   useEffect(() => {

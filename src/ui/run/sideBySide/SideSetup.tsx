@@ -36,7 +36,6 @@ import styles from './SideSetup.module.css';
 import { useSideBySide } from './useSideBySide';
 
 const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 'tool-calls': t.toolCalls };
-const presets = Object.entries(presetTitles).map(([id, label]) => ({ id: id as SidePreset, label }));
 
 const fields: readonly {
   readonly field: 'format' | 'strategy' | 'controllers';
@@ -216,7 +215,7 @@ export function SideSetup() {
         <Text as="h3" size="ui" weight="strong">
           {t.agentsTitle}
         </Text>
-        <Segments legend={t.presets} options={presets} value={preset} onChange={setPreset} />
+        <Segments legend={t.presets} options={presetTitles} value={preset} onChange={setPreset} />
         <Hint>{presetHints[preset]}</Hint>
         <div className={styles.tableBox}>
           <ColumnTable

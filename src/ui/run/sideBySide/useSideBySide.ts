@@ -2,4 +2,4 @@ import { createSideBySide } from '../../../state/runs/sideBySide';
 import { ownStore } from '../../studio/weirContext';
 
 /** It outlives its dialog: sessions go on while the dialog is closed. */
-export const useSideBySide = ownStore(({ runs, runPorts }) => createSideBySide({ ...runPorts, runs }));
+export const useSideBySide = ownStore(createSideBySide);
