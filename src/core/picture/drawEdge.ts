@@ -7,6 +7,7 @@ import {
   type CanvasEdge,
   type EdgeRoute,
   type Rect,
+  routePath,
   type Scene,
   type SceneEdge,
   walkPiece,
@@ -52,18 +53,6 @@ function plainLook(edge: CanvasEdge, theme: PictureTheme): EdgeLook {
   return edge.kind === 'requires'
     ? { color: theme.requires, width: 1.1, ...dash }
     : { color: theme.edge, width: 1.4, ...dash };
-}
-
-/** SVG path data of a route. */
-function routePath({ points }: EdgeRoute): string {
-  let path = `M${xmlNumber(points[0] ?? 0)} ${xmlNumber(points[1] ?? 0)}`;
-  for (let i = 2; i + 5 < points.length; i += 6) {
-    path += `C${points
-      .slice(i, i + 6)
-      .map(xmlNumber)
-      .join(' ')}`;
-  }
-  return path;
 }
 
 /** The end of an edge at a point, looking along `heading` (radians). */
@@ -118,7 +107,7 @@ export function drawEdge(item: SceneEdge, ink: Ink): string {
   const { from: tail, to: tip } = edge.heads ?? ({ from: 'none', to: 'arrow' } as const);
   const [x = 0, y = 0] = points;
   const line = element('path', {
-    d: routePath(route),
+    d: routePath(route, xmlNumber),
     fill: 'none',
     stroke: look.color,
     'stroke-width': look.width,

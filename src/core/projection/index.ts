@@ -67,7 +67,7 @@ export {
   settleBoxes,
 } from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';
-export { distanceToRoute } from './scene/edgeRoute';
+export { distanceToRoute, routePath } from './scene/edgeRoute';
 export type { JumpRoute } from './scene/jumpRoute';
 export { jumpRoute } from './scene/jumpRoute';
 export type { LabelRoom } from './scene/labelRooms';

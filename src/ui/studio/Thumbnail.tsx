@@ -2,18 +2,13 @@
 
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, buildScene, type SceneBox, shapeOutline } from '../../core/projection';
+import { buildCanvasView, buildScene, routePath, type SceneBox, shapeOutline } from '../../core/projection';
 import type { Positions } from '../../state/support/ports';
 import styles from './Thumbnail.module.css';
 import { usePlaces } from './usePlaces';
 
 /** Canvas units around the graph. */
 const margin = 40;
-
-/** Pairs of coordinates, each as many as a curve of the path takes. */
-function pathOf([x, y, ...curves]: readonly number[]): string {
-  return `M${x} ${y}${curves.length > 0 ? `C${curves.join(' ')}` : ''}`;
-}
 
 function Box({ box }: { readonly box: SceneBox }) {
   const { node, x, y } = box;
@@ -39,7 +34,7 @@ export function Thumbnail({ graph, places }: { readonly graph: WorkflowGraph; re
         <rect key={group.id} className={styles.frame} {...frame} />
       ))}
       {scene.edges.map(({ edge, route }) => (
-        <path key={edge.id} className={styles.edge} d={pathOf(route.points)} />
+        <path key={edge.id} className={styles.edge} d={routePath(route)} />
       ))}
       {scene.boxes.map((box) => (
         <Box key={box.node.id} box={box} />

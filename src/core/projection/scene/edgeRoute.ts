@@ -29,6 +29,17 @@ export interface EdgeRoute extends Rect {
   readonly startHeading: number;
 }
 
+/** SVG path data of a route; `print` says its numbers. */
+export function routePath({ points }: EdgeRoute, print: (value: number) => number | string = (value) => value): string {
+  let path = `M${print(points[0] ?? 0)} ${print(points[1] ?? 0)}`;
+  for (let i = 2; i + 5 < points.length; i += 6)
+    path += `C${points
+      .slice(i, i + 6)
+      .map(print)
+      .join(' ')}`;
+  return path;
+}
+
 export interface RouteHints {
   /** The graph runs left to right. */
   readonly horizontal: boolean;

@@ -3,8 +3,8 @@ import {
   buildScene,
   type CanvasNode,
   type CanvasView,
-  type EdgeRoute,
   jumpRoute,
+  routePath,
   type SceneBox,
 } from '../../../core/projection';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
@@ -13,17 +13,6 @@ import { toned } from '../../kit/tones';
 import styles from './MiniGraph.module.css';
 
 const n = (value: number) => Math.round(value * 10) / 10;
-
-function routePath({ points }: EdgeRoute): string {
-  let path = `M${n(points[0] ?? 0)} ${n(points[1] ?? 0)}`;
-  for (let index = 2; index + 5 < points.length; index += 6) {
-    path += `C${points
-      .slice(index, index + 6)
-      .map(n)
-      .join(' ')}`;
-  }
-  return path;
-}
 
 const statusWords = {
   locked: 'locked',
@@ -112,18 +101,13 @@ export const MiniGraph = memo(function MiniGraph({ view, label, width, height, c
   const spanY = maxY - minY + 2 * pad;
   // Canvas units in a px of the drawing: lines and signs keep their size on the screen.
   const unit = Math.max(spanX / width, spanY / height, 0.5);
-  if (view.nodes.length === 0)
-    return (
-      <div className={classNames(styles.graph, className)} style={{ '--height': `${height}px` } as CSSProperties} />
-    );
+  const look = {
+    className: classNames(styles.graph, className),
+    style: { '--height': `${height}px` } as CSSProperties,
+  };
+  if (view.nodes.length === 0) return <div {...look} />;
   return (
-    <svg
-      className={classNames(styles.graph, className)}
-      role="img"
-      aria-label={label}
-      style={{ '--height': `${height}px` } as CSSProperties}
-      viewBox={`${n(minX - pad)} ${n(minY - pad)} ${n(spanX)} ${n(spanY)}`}
-    >
+    <svg {...look} role="img" aria-label={label} viewBox={`${n(minX - pad)} ${n(minY - pad)} ${n(spanX)} ${n(spanY)}`}>
       {scene.edges.map(({ edge, route }) => (
         <path
           key={edge.id}
@@ -131,7 +115,7 @@ export const MiniGraph = memo(function MiniGraph({ view, label, width, height, c
           data-kind={edge.kind}
           data-taken={edge.taken !== undefined || undefined}
           strokeWidth={(edge.taken ? 2 : 1) * unit}
-          d={routePath(route)}
+          d={routePath(route, n)}
         />
       ))}
       {(view.jumps ?? []).map(({ from, to, isDenied, skipped }, place) => {
