@@ -10,7 +10,7 @@ import {
   type SessionConfig,
   type SessionEvent,
 } from '../../core/session';
-import { createMemoryRepository, type Repository } from '../../core/storage';
+import { createMemoryRepository, type Repository, type StoredRun } from '../../core/storage';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
@@ -351,6 +351,18 @@ describe('a fork', () => {
     await wait();
     expect(await store.getState().fork(events.length, {}, { paused: true })).toBeDefined();
     expect(active(store).live.phase.kind).toBe('awaiting-user');
+  });
+
+  it('has no name any more once the name it was forked under is taken away', async () => {
+    const { store, events } = await recorded();
+    const id = await store.getState().fork(events.length, {}, { name: 'Fork' });
+    const runNow = () => store.getState().runs.find((run) => run.id === id);
+    expect(runNow()).toMatchObject({ name: 'Fork' });
+    const { name: _name, ...unnamed } = runNow() as StoredRun;
+    store.getState().addRuns([unnamed]);
+    await say(store);
+    expect(runNow()?.turns).toBeGreaterThan(unnamed.turns);
+    expect(runNow()?.name).toBeUndefined();
   });
 
   it('says why when it cannot be: too few events, a store that refuses; and changes nothing then', async () => {
