@@ -121,12 +121,10 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
 
   return createStore<OverlayState>((set, get) => {
     const withMeter = async (): Promise<OverlayMeter | undefined> => {
-      const { meter } = get();
-      if (meter) return meter;
       try {
-        const loaded = await ports.loadMeter();
-        set({ meter: loaded, problem: undefined });
-        return loaded;
+        const meter = get().meter ?? (await ports.loadMeter());
+        set({ meter, problem: undefined });
+        return meter;
       } catch {
         set({ problem: t.overlayNotLoaded });
         return undefined;

@@ -28,7 +28,9 @@ async function open(change: Partial<RunPorts> = {}) {
   const notices: { level: string; text: string; action?: NoticeAction | undefined }[] = [];
   const announce = vi.fn();
   const notify = (level: string, text: string, action?: NoticeAction) => void notices.push({ level, text, action });
-  const openHistory = () => createRunHistory({ ...ports, runs, notify, announce });
+  const workspace = { getState: () => ({ notify }) };
+  const imports = { getState: () => ({ adoptRuns: announce }) };
+  const openHistory = () => createRunHistory({ runPorts: ports, runs, workspace, imports });
   const history = openHistory();
   const ids = () => runs.getState().runs.map(({ id }) => id);
   return {

@@ -44,11 +44,11 @@ export interface RunHistoryState extends HistoryView {
   loadBin(): Promise<void>;
 }
 
-export interface RunHistoryPorts extends Pick<RunPorts, 'repository' | 'clock' | 'claimRun'> {
+export interface RunHistoryPorts {
+  readonly runPorts: Pick<RunPorts, 'repository' | 'clock' | 'claimRun'>;
   readonly runs: RunStore;
-  readonly notify: WorkspaceState['notify'];
-  /** Other tabs list the runs anew. */
-  announce(): void;
+  readonly workspace: { getState(): Pick<WorkspaceState, 'notify'> };
+  readonly imports: { getState(): { adoptRuns(runs: readonly StoredRun[]): void } };
 }
 
 /** How often, and how many milliseconds apart, this tab waits until it has let go of a run itself. */
@@ -56,7 +56,11 @@ const TRIES = 40;
 const BETWEEN = 25;
 
 export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistoryState> {
-  const { repository, clock, runs, notify, announce } = ports;
+  const { runPorts, runs, workspace, imports } = ports;
+  const { repository, clock } = runPorts;
+  const notify: WorkspaceState['notify'] = (...told) => workspace.getState().notify(...told);
+  /** Other tabs list the runs anew. */
+  const announce = () => imports.getState().adoptRuns([]);
 
   const replace = (changed: readonly StoredRun[]) => {
     const byId = new Map(changed.map((run) => [run.id, run]));
@@ -65,7 +69,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
 
   const claim = async (id: string, isOwn: boolean): Promise<RunClaim | undefined> => {
     for (let tries = 1; ; tries++) {
-      const held = await claimOf(ports, id);
+      const held = await claimOf(runPorts, id);
       if (held || !isOwn || tries === TRIES) return held;
       await pause(BETWEEN);
     }

@@ -62,8 +62,12 @@ async function open(repository: Repository, change: Partial<RunPorts> = {}) {
 /** Deletes a run, as the history does. */
 async function remove(runs: RunStore, repository: Repository, id: string, change: Pick<RunPorts, 'claimRun'> = {}) {
   const notify = vi.fn();
-  const ports = { repository, runs, clock: createSteppingClock(), notify, announce: () => undefined, ...change };
-  const history = createRunHistory(ports);
+  const history = createRunHistory({
+    runPorts: { repository, clock: createSteppingClock(), ...change },
+    runs,
+    workspace: { getState: () => ({ notify }) },
+    imports: { getState: () => ({ adoptRuns: () => undefined }) },
+  });
   const removed = history.getState().remove([id]);
   await wait(2000);
   await removed;

@@ -31,19 +31,12 @@ export type SidePreset = 'controllers' | 'formats' | 'baselines' | 'models';
 /** More columns than this cannot be read, and are more sessions than a browser should hold at once. */
 export const MOST_AGENTS = 6;
 
-export const presetTitles: Readonly<Record<SidePreset, string>> = {
-  controllers: t.controllers,
-  formats: t.workflowFormats,
-  baselines: t.flowAgentBaselines,
-  models: t.models,
-};
-
-export const presetHints: Readonly<Record<SidePreset, string>> = {
-  controllers: t.controllersHint,
-  formats: t.formatsHint,
-  baselines: t.baselinesHint,
-  models: t.modelsHint,
-};
+export const presets: readonly { readonly id: SidePreset; readonly label: string; readonly hint: string }[] = [
+  { id: 'controllers', label: t.controllers, hint: t.controllersHint },
+  { id: 'formats', label: t.workflowFormats, hint: t.formatsHint },
+  { id: 'baselines', label: t.flowAgentBaselines, hint: t.baselinesHint },
+  { id: 'models', label: t.models, hint: t.modelsHint },
+];
 
 export const controllerModes: Readonly<Record<ControllerMode, string>> = {
   none: 'None',

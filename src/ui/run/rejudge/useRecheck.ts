@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import { useShell, useWeir } from '../../studio/weirContext';
 
@@ -6,7 +5,7 @@ import { useShell, useWeir } from '../../studio/weirContext';
 export function useRecheck(): () => void {
   const { workspace, repository, runs, overlay, tools } = useWeir();
   const setBottomTab = useShell((state) => state.setBottomTab);
-  return useCallback(() => {
+  return () => {
     const { active } = runs.getState();
     if (!active) return;
     setBottomTab('rejudge');
@@ -15,5 +14,5 @@ export function useRecheck(): () => void {
       .then(({ planDocuments }) => planDocuments({ workspace, repository }, [], tools.getState().definitions))
       .then(({ document }) => overlay.getState().judgeAgain(active, { document }, title))
       .catch(() => workspace.getState().notify('error', t.recheckFailed));
-  }, [workspace, repository, runs, overlay, tools, setBottomTab]);
+  };
 }

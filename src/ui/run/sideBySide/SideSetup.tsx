@@ -13,8 +13,7 @@ import {
   controllerModes,
   formatTitles,
   MOST_AGENTS,
-  presetHints,
-  presetTitles,
+  presets,
   rehearsals,
   type SideAgent,
   type SideModel,
@@ -215,8 +214,8 @@ export function SideSetup() {
         <Text as="h3" size="ui" weight="strong">
           {t.agentsTitle}
         </Text>
-        <Segments legend={t.presets} options={presetTitles} value={preset} onChange={setPreset} />
-        <Hint>{presetHints[preset]}</Hint>
+        <Segments legend={t.presets} options={presets} value={preset} onChange={setPreset} />
+        <Hint>{presets.find(({ id }) => id === preset)?.hint}</Hint>
         <div className={styles.tableBox}>
           <ColumnTable
             kind="texts"
