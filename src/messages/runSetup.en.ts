@@ -147,7 +147,6 @@ export const runSetupMessages = messagesOf('runSetup', {
   forSession: 'the whole session',
   sameModel: 'The same model as the agent',
   rehearsalUserNoLlm: 'Rehearsal user (no LLM)',
-  modelOfMyEndpoint: 'Model of my endpoint',
   you: 'You',
   scriptTurns: params('Script, {turns}'),
   playedNoProfile: 'Played, no profile',

@@ -3,7 +3,8 @@ import { classNames } from './classNames';
 import styles from './Facts.module.css';
 
 interface FactsProps {
-  readonly rows?: readonly (readonly [name: ReactNode, value: ReactNode])[];
+  /** `false`: none this time. */
+  readonly rows?: readonly (readonly [name: ReactNode, value: ReactNode] | false)[];
   /** Pairs of `dt` and `dd`, where a row is more than its name and value. */
   readonly children?: ReactNode;
   /** Names in a column at the left; one fact after the other on a line; each value below its name. */
@@ -16,13 +17,16 @@ interface FactsProps {
 /** Names with their values. */
 export const Facts = ({ rows = [], children, look = 'columns', codes, className }: FactsProps) => (
   <dl className={classNames(styles.facts, styles[look], className)} data-codes={codes}>
-    {rows.map(([name, value], index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their order, and a name may be more than a word
-      <div key={index}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    {rows.map(
+      (row, index) =>
+        row && (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their order, and a name may be more than a word
+          <div key={index}>
+            <dt>{row[0]}</dt>
+            <dd>{row[1]}</dd>
+          </div>
+        ),
+    )}
     {children}
   </dl>
 );

@@ -13,16 +13,13 @@ import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { useStartRun } from './useStartRun';
 
+const { model: _model, rehearsal: _rehearsal, ...usual } = defaultSessionConfig;
+
 /** Whatever the setup says: a demo is the same for everybody. */
 const asShipped = {
-  format: 'pdl',
+  ...usual,
   ensemble: [],
-  strategy: 'react-text',
   activation: 'on-success',
-  temperature: defaultSessionConfig.temperature,
-  maxActionsPerTurn: defaultSessionConfig.maxActionsPerTurn,
-  maxTurns: defaultSessionConfig.maxTurns,
-  maxParseRetries: defaultSessionConfig.maxParseRetries,
   interjections: [],
   oow: { probability: 0 },
   promptParts: {},
@@ -39,11 +36,11 @@ export function Demos() {
     if (example) openExample(workspace, example);
     startRun(
       {
+        ...asShipped,
         user: { kind: 'scripted', turns: demo.turns },
         tools: demo.tools,
         controllers: variant.controllers,
         seed: demo.seed,
-        ...asShipped,
       },
       { model: demo.model, rehearsal: true },
       { others: [], subject: demo.title },

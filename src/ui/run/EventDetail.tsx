@@ -11,14 +11,14 @@ import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './EventDetail.module.css';
+import { flags, flagsOf } from './events/eventIndex';
 import { replyTo, requestOf, stationsOf, stepSameKind, stretchAt } from './events/eventLinks';
 import { NodeLink } from './events/FactsView';
-import { kindNames } from './events/markWords';
 import { Particulars } from './events/Particulars';
 import { PromptView } from './events/PromptView';
 import { ReplyView } from './events/ReplyView';
 import { useCurrentIndex, usePick } from './events/useMoment';
-import { describeEvent, toneColours } from './eventText';
+import { describeEvent, kindName, toneColours } from './eventText';
 
 /** Kinds behind which stands a model call worth showing. */
 const modelKinds = new Set<SessionEvent['kind']>([
@@ -36,14 +36,9 @@ const modelKinds = new Set<SessionEvent['kind']>([
   'tool.answered',
 ]);
 
-function isEdited(event: SessionEvent): boolean {
-  if (event.origin === 'edited' || event.kind === 'decision.edited' || event.kind === 'result.edited') return true;
-  return event.kind === 'tool.answered' && event.source === 'edited';
-}
-
 /** Whether it happened here, was taken over from another run, or was put by a person. */
 function Origin({ event }: { readonly event: SessionEvent }) {
-  if (isEdited(event)) {
+  if (flagsOf(event) & flags.edited) {
     return (
       <Text tone="warning">
         <Pencil size={11} /> {t.editedByAPerson}
@@ -72,7 +67,7 @@ function Stations({ events, index }: { readonly events: readonly SessionEvent[];
           <Chip
             key={station.index}
             aria-current={isHere ? 'step' : undefined}
-            title={kindNames[(events[station.index] as SessionEvent).kind]}
+            title={kindName((events[station.index] as SessionEvent).kind)}
             onClick={() => pick(isHere ? index : station.index)}
           >
             <Text tone={toneColours[station.tone]}>
@@ -107,7 +102,7 @@ export function EventDetail() {
   const replied = reply === undefined ? undefined : events[reply];
   const [earlier, later] = [stepSameKind(events, index, -1), stepSameKind(events, index, 1)];
   const context = { events, index, activation: config.activation };
-  const kindName = kindNames[event.kind].toLowerCase();
+  const kind = kindName(event.kind).toLowerCase();
   const copy = async () => {
     await keepClip(JSON.stringify(event, null, 2), navigator.clipboard);
     notify('info', t.copied);
@@ -121,13 +116,13 @@ export function EventDetail() {
           </Text>
           <Row size="fixed">
             <IconButton
-              label={t.previousOf({ kind: kindName })}
+              label={t.previousOf({ kind })}
               disabled={earlier === undefined}
               onClick={() => earlier !== undefined && pick(earlier)}
               icon={<ChevronLeft size={15} />}
             />
             <IconButton
-              label={t.nextOf({ kind: kindName })}
+              label={t.nextOf({ kind })}
               disabled={later === undefined}
               onClick={() => later !== undefined && pick(later)}
               icon={<ChevronRight size={15} />}
@@ -155,7 +150,6 @@ export function EventDetail() {
           index={reply}
           event={replied}
           model={(asked?.kind === 'model.requested' && asked.model) || config.model}
-          sessionModel={config.model}
         />
       )}
       {request !== undefined && (

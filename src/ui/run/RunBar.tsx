@@ -13,7 +13,7 @@ import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
 import { useRun, useShell, useWeir } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
-import { exportGroup, useExportRuns } from './useExportRuns';
+import { useExportGroup } from './useExportGroup';
 
 interface LoudProps {
   readonly tone: 'blocked' | 'failed';
@@ -37,7 +37,7 @@ const Loud = ({ tone, count, title, children }: LoudProps) =>
 export function RunBar({ state }: { readonly state: SessionState }) {
   const { active, closeRun, setControllers } = useRun('active', 'closeRun', 'setControllers');
   const listed = useRun((run) => run.runs.find(({ id }) => id === state.sessionId));
-  const exportRuns = useExportRuns();
+  const exports = useExportGroup(t.exportTheLogAs, active ? [active.id] : []);
   const showPage = useShell((shell) => shell.showComparePage);
   const { imported } = state;
   // Executed here: who answered is known.
@@ -89,7 +89,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           <Menu
             align="end"
             trigger={<IconButton label={t.exportTheLog} icon={<Download size={15} />} />}
-            groups={[exportGroup(t.exportTheLogAs, [active.id], exportRuns)]}
+            groups={[exports]}
           />
         )}
         {!imported && (
@@ -114,21 +114,19 @@ function ForkOrigin({ state }: { readonly state: SessionState }) {
   const from = state.forkedFrom;
   const origin = useRun((run) => run.runs.find((stored) => stored.id === from?.sessionId));
   if (!from) return null;
-  const words = debug.forkedAfterEvent({ from: from.length });
-  if (!origin) {
-    return (
-      <span title={debug.originMissing}>
-        <GitFork size={12} /> {words}
-      </span>
-    );
-  }
+  const words = (
+    <>
+      <GitFork size={12} /> {debug.forkedAfterEvent({ from: from.length })}
+    </>
+  );
+  if (!origin) return <span title={debug.originMissing}>{words}</span>;
   const open = async () => {
     await runs.getState().openRun(origin.id);
     if (runs.getState().active?.id === origin.id) runs.getState().moveTo(from.length);
   };
   return (
     <LinkButton title={debug.openOrigin({ run: origin.name ?? origin.title })} onClick={() => void open()}>
-      <GitFork size={12} /> {words}
+      {words}
     </LinkButton>
   );
 }

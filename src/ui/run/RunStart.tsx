@@ -27,8 +27,6 @@ function ControllersSection() {
 /** What stands in the conversation panel before a session: how to run, and the paper's demos. */
 export function RunStart() {
   const problem = useRun((state) => state.problem);
-  const problems = useSetup((state) => state.planned.problems);
-  const has = (section: string) => problems.some((one) => one.section === section);
   return (
     <Stack gap="4" pad="4" data-testid={testIds.runSettings}>
       {problem && (
@@ -39,13 +37,13 @@ export function RunStart() {
       <DemoDoors />
       <Essentials />
       <div className={styles.sections}>
-        <UserSection hasProblem={has('user')} />
-        <OowSection hasProblem={has('oow')} />
-        <AgentSection hasProblem={has('agent')} />
+        <UserSection />
+        <OowSection />
+        <AgentSection />
         <ControllersSection />
         <ToolsSection />
         <WorkflowsSection />
-        <PromptSection hasProblem={has('prompt')} />
+        <PromptSection />
       </div>
       <Demos />
     </Stack>

@@ -34,7 +34,7 @@ import { TagDialog } from './history/TagDialog';
 import { useHistory } from './history/useHistory';
 import { whenOf } from './history/whenOf';
 import styles from './RunsPanel.module.css';
-import { exportGroup, useExportRuns } from './useExportRuns';
+import { useExportGroup } from './useExportGroup';
 
 type Line =
   | { readonly kind: 'group'; readonly id: string; readonly title: string; readonly runs: readonly StoredRun[] }
@@ -68,7 +68,7 @@ function useLines(runs: readonly StoredRun[]): readonly Line[] {
 function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; readonly all: readonly string[] }) {
   const { pick, remove } = useHistory('pick', 'remove');
   const openDialog = useShell((state) => state.openDialog);
-  const exportRuns = useExportRuns();
+  const exports = useExportGroup(t.exportAsOneFile, chosen);
   const [isTagging, setIsTagging] = useState(false);
   const { length } = chosen;
   const isNone = length === 0;
@@ -91,7 +91,7 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
         <Menu
           align="end"
           trigger={<IconButton label={common.exportButton} disabled={isNone} icon={<Download size={15} />} />}
-          groups={[exportGroup(t.exportAsOneFile, chosen, exportRuns)]}
+          groups={[exports]}
         />
         {verbs.map(([label, Icon, disabled, onClick]) => (
           <IconButton key={label} label={label} disabled={disabled} onClick={onClick} icon={<Icon size={15} />} />

@@ -113,6 +113,3 @@ export const Remark = ({ level, children }: { readonly level?: string; readonly 
       <Hint lines="anywhere">{children}</Hint>
     </Row>
   );
-
-/** What is on its way, or stands in the place of what was said. */
-export const Coming = ({ children }: { readonly children: ReactNode }) => <Hint lines="asTyped">{children}</Hint>;

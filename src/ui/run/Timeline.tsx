@@ -18,14 +18,14 @@ import { LoneHint } from '../kit/Text';
 import { useDrawnTheme } from '../kit/watchTheme';
 import { useRun, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { drawGround, drawMarks, HEAD, HEIGHT, LANE, prepareCanvas, readColours } from './events/drawTimeline';
+import { drawGround, drawMarks, drawOn, HEAD, HEIGHT, LANE } from './events/drawTimeline';
 import { type EventIndex, flags } from './events/eventIndex';
-import { type Found, stepMatch, useEventsView, useOpenLog } from './events/eventsView';
+import { stepMatch, useEventsView, useOpenLog } from './events/eventsView';
 import { TimelineBar } from './events/TimelineBar';
 import { TimelineMarks } from './events/TimelineMarks';
 import { TimelineOverview } from './events/TimelineOverview';
 import { boundPitch, buildScale, fittingPitch, isApart, READING, type Scale } from './events/timelineScale';
-import { useCurrentIndex, usePick } from './events/useMoment';
+import { currentIndex, useCurrentIndex, usePick } from './events/useMoment';
 import { usePlayback } from './events/usePlayback';
 import { describeEvent, lanes as laneIds, laneNames } from './eventText';
 import styles from './Timeline.module.css';
@@ -40,7 +40,6 @@ interface Lanes {
   /** What is in sight, px of the scale. */
   readonly left: number;
   readonly width: number;
-  readonly found: Found | undefined;
 }
 
 interface GroundProps extends Omit<Lanes, 'events'> {
@@ -48,22 +47,21 @@ interface GroundProps extends Omit<Lanes, 'events'> {
 }
 
 /** Everything that is drawn rather than made of elements; stays in place while the track moves under it. */
-function Ground({ index, scale, left, width, found, marks }: GroundProps) {
+function Ground({ index, scale, left, width, marks }: GroundProps) {
+  const found = useEventsView((view) => view.found);
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useDrawnTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours follow the theme; `found` is new whenever its mask grew
   useLayoutEffect(() => {
-    const element = canvas.current;
-    const context = element && prepareCanvas(element, width, HEIGHT);
-    if (!context) return;
-    const colours = readColours(element);
-    drawGround(context, index, scale, { left, width }, colours);
-    if (marks) drawMarks(context, index, scale, { left, width }, colours, found?.mask);
+    drawOn(canvas.current, width, HEIGHT, (context, colours) => {
+      drawGround(context, index, scale, { left, width }, colours);
+      if (marks) drawMarks(context, index, scale, { left, width }, colours, found?.mask);
+    });
   }, [index, scale, left, width, found, marks, theme]);
   return <canvas ref={canvas} className={styles.ground} style={{ width, height: HEIGHT }} />;
 }
 
-interface PlayheadProps extends Omit<Lanes, 'found'> {
+interface PlayheadProps extends Lanes {
   /** Room of one mark, px. */
   readonly size: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -174,10 +172,7 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
     return () => element.removeEventListener('wheel', onWheel);
   }, [zoom]);
 
-  const at = () => {
-    const { cursor, selected, active } = runs.getState();
-    return selected ?? (cursor ?? active?.events.length ?? 1) - 1;
-  };
+  const at = () => currentIndex(runs.getState());
   const step = (by: number) => pick(Math.max(0, Math.min(at() + by, events.length - 1)));
   const stepTurn = (by: 1 | -1) => {
     const turn = index.turnAt(at());
@@ -240,22 +235,11 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   };
 
   const chunk = Math.floor(view.left / CHUNK) * CHUNK;
-  const lanes = { index, scale, found, ...view };
+  const lanes = { index, scale, ...view };
   return (
     <>
-      <TimelineBar
-        events={events}
-        axis={axis}
-        onAxis={(chosen) => setLayout({ axis: chosen })}
-        isPlaying={playback.isPlaying}
-        onPlay={playback.toggle}
-        onPick={pick}
-        onStep={step}
-        onZoom={zoom}
-        onFit={() => setLayout({ pitch: 'fit' })}
-        isFitted={scale.width <= view.width + 1}
-      />
-      <Overview {...lanes} onMove={move} />
+      <TimelineBar playback={playback} onStep={step} onZoom={zoom} isFitted={scale.width <= view.width + 1} />
+      <TimelineOverview {...lanes} onMove={move} />
       <div className={styles.lanes}>
         <Stack className={styles.names} style={{ paddingTop: HEAD }} aria-hidden="true">
           {laneIds.map((lane) => (
@@ -289,9 +273,6 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
                 scale={scale}
                 first={scale.indexAt(chunk - CHUNK)}
                 last={scale.indexAt(chunk + view.width + 2 * CHUNK)}
-                mask={found?.mask}
-                searched={found?.searched ?? 0}
-                onPick={pick}
               />
             )}
             <Playhead {...lanes} {...{ events, size, scroller, slider }} />
@@ -300,15 +281,6 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
       </div>
     </>
   );
-}
-
-interface OverviewProps extends Omit<Lanes, 'events'> {
-  readonly onMove: (index: number) => void;
-}
-
-function Overview({ found, ...lanes }: OverviewProps) {
-  const edition = lanes.index.length + (found?.searched ?? 0);
-  return <TimelineOverview {...lanes} edition={edition} playhead={useCurrentIndex()} mask={found?.mask} />;
 }
 
 /** Moves the moment shown at most once a frame: a pointer reports more often than anything can be drawn. */

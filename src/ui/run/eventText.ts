@@ -17,27 +17,6 @@ export type Lane = keyof typeof laneNames;
 
 export const lanes = Object.keys(laneNames) as readonly Lane[];
 
-/** The system does what is not listed here. */
-const lanesByKind: Partial<Readonly<Record<SessionEvent['kind'], Lane>>> = {
-  'user.spoke': 'user',
-  'controllers.changed': 'controllers',
-  'controller.advised': 'controllers',
-  'controller.judged': 'controllers',
-  'decision.denied': 'controllers',
-  'model.requested': 'agent',
-  'model.streamed': 'agent',
-  'model.responded': 'agent',
-  'model.failed': 'agent',
-  'decision.unreadable': 'agent',
-  'agent.decided': 'agent',
-  'decision.edited': 'agent',
-  'model.retried': 'agent',
-  'decision.accepted': 'agent',
-  'fallback.given': 'agent',
-};
-
-export const laneOf = ({ kind }: SessionEvent): Lane => lanesByKind[kind] ?? 'system';
-
 export type MarkTone = 'plain' | 'quiet' | 'good' | 'bad' | 'denied';
 
 /** The colours of words for how loud an event is. */
@@ -49,31 +28,6 @@ export const toneColours: Readonly<Record<MarkTone, TextTone>> = {
   denied: 'blocked',
 };
 
-/** How loud an event is on the timeline. */
-export function toneOf(event: SessionEvent): MarkTone {
-  switch (event.kind) {
-    case 'decision.denied':
-      return 'denied';
-    case 'controller.judged':
-      return event.verdict.allowed ? 'quiet' : 'denied';
-    case 'model.failed':
-    case 'decision.unreadable':
-    case 'fallback.given':
-      return 'bad';
-    case 'decision.accepted':
-      return event.violations.length > 0 ? 'bad' : 'good';
-    case 'tool.answered':
-      return event.result.kind === 'failed' ? 'bad' : 'good';
-    case 'model.requested':
-    case 'model.streamed':
-    case 'model.responded':
-    case 'controller.advised':
-      return 'quiet';
-    default:
-      return 'plain';
-  }
-}
-
 const short = (text: string, length = 80) => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
@@ -81,6 +35,8 @@ const short = (text: string, length = 80) => {
 
 export const describeDecision = (decision: Decision): string =>
   decision.kind === 'call' ? t.callShort({ name: decision.name }) : short(decision.text, 60);
+
+const decisionOf = ({ decision }: { readonly decision: Decision }) => ({ decision: describeDecision(decision) });
 
 const endReasons: Record<string, string> = {
   'user-ended': t.endedByUser,
@@ -93,43 +49,104 @@ const endReasons: Record<string, string> = {
 
 export const describeEnd = (reason: string): string => endReasons[reason] ?? reason;
 
-const words: { readonly [Kind in SessionEvent['kind']]: (event: SessionEvent & { readonly kind: Kind }) => string } = {
-  'session.started': ({ config }) => t.startedWith({ model: config.model }),
-  'user.spoke': ({ text }) => t.userSays({ text: short(text) }),
-  'controllers.changed': () => t.controllersSwitched,
-  'controller.advised': ({ controller, text }) => `${controller} advises: ${short(text)}`,
-  'model.requested': ({ purpose, attempt }) =>
-    purpose === 'agent' ? t.modelAsked({ attempt }) : t.modelAskedAs({ purpose }),
-  'model.streamed': ({ text }) => t.streamedText({ text: short(text) }),
-  'model.responded': ({ timing }) => t.modelAnswered({ time: Math.round(timing.latencyMs) }),
-  'model.failed': ({ failure }) => t.modelFailed({ reason: short(failure.message) }),
-  'decision.unreadable': ({ problem }) => t.replyUnreadable({ reason: short(problem) }),
-  'agent.decided': ({ decision }) => t.agentDecides({ decision: describeDecision(decision) }),
-  'controller.judged': ({ verdict, decision }) =>
-    `${verdict.controller} ${verdict.allowed ? 'allows' : 'denies'}: ${describeDecision(decision)}`,
-  'decision.accepted': ({ violations, decision }) => {
-    const tell = violations.length > 0 ? t.takesEffectViolating : t.takesEffectOf;
-    return tell({ decision: describeDecision(decision) });
-  },
-  'decision.denied': ({ controller, decision }) =>
-    t.deniedDecision({ controller, decision: describeDecision(decision) }),
-  'tool.called': ({ name }) => t.apiCalled({ name }),
-  'tool.answered': ({ name, result }) =>
-    result.kind === 'failed'
-      ? `${name} failed: ${short(result.message)}`
-      : `${name} answered ${short(JSON.stringify(result.value))}`,
-  'fallback.given': ({ reason }) => t.fallbackText({ text: short(reason) }),
-  'problem.noticed': ({ message }) => short(message),
-  'decision.edited': ({ decision }) => t.decisionEdited({ decision: describeDecision(decision) }),
-  'result.edited': ({ name }) => t.resultEdited({ name }),
-  'model.retried': () => t.retried,
-  'session.forked': ({ from }) => t.forkedAfter({ count: from.length }),
-  'session.paused': ({ breakpoint }) => (breakpoint ? t.pausedByABreakpoint : t.paused),
-  'session.resumed': () => t.resumed,
-  'session.ended': ({ reason }) => t.sessionEndedBy({ reason: describeEnd(reason) }),
+type Kind = SessionEvent['kind'];
+type Of<K extends Kind> = SessionEvent & { readonly kind: K };
+
+/** What events of a kind are called, whose lane they are on, how loud they are there, and what one of them says. */
+type Row<E> = readonly [
+  name: string,
+  lane: Lane,
+  tone: MarkTone | ((event: E) => MarkTone),
+  line: (event: E) => string,
+];
+
+const rows: { readonly [K in Kind]: Row<Of<K>> } = {
+  'session.started': [t.sessionStarted, 'system', 'plain', ({ config }) => t.startedWith({ model: config.model })],
+  'user.spoke': [t.userTurn, 'user', 'plain', ({ text }) => t.userSays({ text: short(text) })],
+  'controllers.changed': [t.controllersSwitched, 'controllers', 'plain', () => t.controllersSwitched],
+  'controller.advised': [
+    t.advice,
+    'controllers',
+    'quiet',
+    ({ controller, text }) => `${controller} advises: ${short(text)}`,
+  ],
+  'model.requested': [
+    t.modelRequest,
+    'agent',
+    'quiet',
+    ({ purpose, attempt }) => (purpose === 'agent' ? t.modelAsked({ attempt }) : t.modelAskedAs({ purpose })),
+  ],
+  'model.streamed': [t.stream, 'agent', 'quiet', ({ text }) => t.streamedText({ text: short(text) })],
+  'model.responded': [
+    t.modelReply,
+    'agent',
+    'quiet',
+    ({ timing }) => t.modelAnswered({ time: Math.round(timing.latencyMs) }),
+  ],
+  'model.failed': [t.modelFailure, 'agent', 'bad', ({ failure }) => t.modelFailed({ reason: short(failure.message) })],
+  'decision.unreadable': [
+    t.unreadableReply,
+    'agent',
+    'bad',
+    ({ problem }) => t.replyUnreadable({ reason: short(problem) }),
+  ],
+  'agent.decided': [t.decision, 'agent', 'plain', (event) => t.agentDecides(decisionOf(event))],
+  'controller.judged': [
+    t.verdict,
+    'controllers',
+    ({ verdict }) => (verdict.allowed ? 'quiet' : 'denied'),
+    ({ verdict, decision }) =>
+      `${verdict.controller} ${verdict.allowed ? 'allows' : 'denies'}: ${describeDecision(decision)}`,
+  ],
+  'decision.accepted': [
+    t.takesEffect,
+    'agent',
+    ({ violations }) => (violations.length > 0 ? 'bad' : 'good'),
+    (event) => (event.violations.length > 0 ? t.takesEffectViolating : t.takesEffectOf)(decisionOf(event)),
+  ],
+  'decision.denied': [
+    t.denial,
+    'controllers',
+    'denied',
+    (event) => t.deniedDecision({ controller: event.controller, ...decisionOf(event) }),
+  ],
+  'tool.called': [t.apiCall, 'system', 'plain', ({ name }) => t.apiCalled({ name })],
+  'tool.answered': [
+    t.apiResult,
+    'system',
+    ({ result }) => (result.kind === 'failed' ? 'bad' : 'good'),
+    ({ name, result }) =>
+      result.kind === 'failed'
+        ? `${name} failed: ${short(result.message)}`
+        : `${name} answered ${short(JSON.stringify(result.value))}`,
+  ],
+  'fallback.given': [t.fallback, 'agent', 'bad', ({ reason }) => t.fallbackText({ text: short(reason) })],
+  'problem.noticed': [t.notice, 'system', 'plain', ({ message }) => short(message)],
+  'decision.edited': [t.editedDecision, 'agent', 'plain', (event) => t.decisionEdited(decisionOf(event))],
+  'result.edited': [t.editedResult, 'system', 'plain', ({ name }) => t.resultEdited({ name })],
+  'model.retried': [t.retriedShort, 'agent', 'plain', () => t.retried],
+  'session.forked': [t.fork, 'system', 'plain', ({ from }) => t.forkedAfter({ count: from.length })],
+  'session.paused': [t.pause, 'system', 'plain', (event) => (event.breakpoint ? t.pausedByABreakpoint : t.paused)],
+  'session.resumed': [t.resumption, 'system', 'plain', () => t.resumed],
+  'session.ended': [
+    t.sessionEnded,
+    'system',
+    'plain',
+    ({ reason }) => t.sessionEndedBy({ reason: describeEnd(reason) }),
+  ],
 };
 
-export function describeEvent(event: SessionEvent): string {
-  const tell: (event: never) => string = words[event.kind];
-  return tell(event as never);
+/** An event is told by the row of its own kind. */
+const rowOf = ({ kind }: { readonly kind: Kind }) => rows[kind] as Row<never>;
+
+export const kindName = (kind: Kind): string => rows[kind][0];
+
+export const laneOf = (event: SessionEvent): Lane => rowOf(event)[1];
+
+/** How loud an event is on the timeline. */
+export function toneOf(event: SessionEvent): MarkTone {
+  const tone = rowOf(event)[2];
+  return typeof tone === 'string' ? tone : tone(event as never);
 }
+
+export const describeEvent = (event: SessionEvent): string => rowOf(event)[3](event as never);

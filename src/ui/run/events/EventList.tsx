@@ -10,13 +10,12 @@ import { toned } from '../../kit/tones';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { describeEvent, laneOf, toneColours, toneOf } from '../eventText';
+import { describeEvent, kindName, laneOf, toneColours, toneOf } from '../eventText';
 import styles from './EventList.module.css';
 import { wordsToFind } from './eventFilter';
 import { type Flag, flags } from './eventIndex';
 import { useEventsView, useOpenLog } from './eventsView';
 import { FilterBar } from './FilterBar';
-import { describeOffset, kindNames } from './markWords';
 import { useCurrentIndex, usePick } from './useMoment';
 
 const ROW = 22;
@@ -56,6 +55,16 @@ const signs: readonly (readonly [name: Flag, Icon: LucideIcon, label: string])[]
   ['replayed', GitBranch, 'replayed'],
 ];
 
+/** Milliseconds since the session began, as a clock shows them. */
+function describeOffset(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(2)} s`;
+  const minutes = Math.floor(seconds / 60);
+  const rest = (seconds - minutes * 60).toFixed(0).padStart(2, '0');
+  if (minutes < 60) return `${minutes}:${rest}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
+}
+
 interface RowProps {
   readonly event: SessionEvent;
   readonly index: number;
@@ -74,7 +83,7 @@ const EventRow = memo(function EventRow({ event, index, flag, time, words }: Row
       <Text className={styles.turn}>{event.turn}</Text>
       <span className={styles.dot} data-lane={laneOf(event)} aria-hidden="true" />
       <Text lines="cut" className={styles.kind}>
-        {kindNames[event.kind]}
+        {kindName(event.kind)}
       </Text>
       <Text lines="cut" room="grows" tone={tone === 'bad' || tone === 'denied' ? toneColours[tone] : 'plain'}>
         <Marked text={describeEvent(event)} words={words} />

@@ -12,12 +12,11 @@ import { SearchField } from '../../kit/SearchField';
 import { SelectField } from '../../kit/SelectField';
 import { Text, type TextTone } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { laneNames, lanes } from '../eventText';
+import { kindName, laneNames, lanes } from '../eventText';
 import { type MarkName, marks } from './eventFilter';
 import type { EventIndex } from './eventIndex';
 import { stepMatch, useEventsView } from './eventsView';
 import styles from './FilterBar.module.css';
-import { kindNames, markNames } from './markWords';
 import { useCurrentIndex, usePick } from './useMoment';
 
 type Counted = readonly (readonly [id: string, words: string])[];
@@ -28,7 +27,7 @@ const counted = <K extends string>(counts: ReadonlyMap<K, number>, name: (id: K)
 function MoreFilters({ index }: { readonly index: EventIndex }) {
   const { filter, setFilter } = useEventsView('filter', 'setFilter');
   const choices: readonly (readonly [name: 'kind' | 'lane' | 'nodeId' | 'controller', string, string, Counted])[] = [
-    ['kind', t.kind, t.anyKind, counted(index.kinds, (id) => kindNames[id])],
+    ['kind', t.kind, t.anyKind, counted(index.kinds, kindName)],
     ['lane', t.lane, t.anyLane, lanes.map((id) => [id, laneNames[id]])],
     ['nodeId', t.node, t.anyNode, counted(index.nodes, (id) => id)],
     ['controller', t.controller, t.anyController, counted(index.controllers, (id) => id.replace(/-/g, ' '))],
@@ -126,11 +125,12 @@ export function MatchSteps({ total }: { readonly total: number }) {
   );
 }
 
-const markTones: Partial<Record<MarkName, TextTone>> = {
-  denied: 'blocked',
-  oow: 'blocked',
-  violation: 'failed',
-  error: 'failed',
+const markLooks: Readonly<Record<MarkName, readonly [name: string, tone: TextTone]>> = {
+  denied: [t.denied, 'blocked'],
+  violation: [t.violations, 'failed'],
+  oow: ['OOW', 'blocked'],
+  error: [t.errors, 'failed'],
+  edited: [t.edited, 'muted'],
 };
 
 /** Search, marks and further filters of the events; what they leave out, the timeline dims. */
@@ -163,6 +163,7 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
       />
       <MoreFilters index={index} />
       {marks.map((name) => {
+        const [words, tone] = markLooks[name];
         const count = index.flagCounts.get(name) ?? 0;
         const isOn = filter.marks.includes(name);
         return (
@@ -174,8 +175,8 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
             disabled={count === 0 && !isOn}
             onClick={() => toggle(name)}
           >
-            {markNames[name]}{' '}
-            <Text weight="strong" figures {...(count > 0 && !isOn && { tone: markTones[name] ?? 'muted' })}>
+            {words}{' '}
+            <Text weight="strong" figures {...(count > 0 && !isOn && { tone })}>
               {count.toLocaleString('en')}
             </Text>
           </Chip>

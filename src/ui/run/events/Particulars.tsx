@@ -59,7 +59,7 @@ function Started({ event }: { readonly event: Of<'session.started'> }) {
             [t.controllers, on.length === 0 ? 'none' : on.map(({ id }) => controllerTitle(id)).join(', ')],
             [t.user, config.user.kind],
             [t.tools, String(tools.length)],
-            ...(imported ? [[t.importedFrom, imported.fileName ?? imported.source] as const] : []),
+            imported !== undefined && [t.importedFrom, imported.fileName ?? imported.source],
           ]}
         />
       </Section>
@@ -84,12 +84,8 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
       <Facts
         rows={[
           [t.answered, sources[event.source]],
-          ...(call
-            ? ([
-                [t.calledAt, <EventLink key="call" index={called} />],
-                [t.took, `${Math.round(event.at - call.at).toLocaleString('en')} ms`],
-              ] as const)
-            : []),
+          call !== undefined && [t.calledAt, <EventLink key="call" index={called} />],
+          call !== undefined && [t.took, `${Math.round(event.at - call.at).toLocaleString('en')} ms`],
         ]}
       />
       {event.result.kind === 'failed' ? (

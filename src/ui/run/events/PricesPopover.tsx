@@ -1,5 +1,4 @@
 import { type ReactElement, useMemo } from 'react';
-import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import type { ModelPrice } from '../../../state/settings/settingsStore';
 import { TextInput } from '../../kit/Controls';
@@ -7,7 +6,7 @@ import { Row } from '../../kit/Layout';
 import { PopoverCard } from '../../kit/PopoverCard';
 import { Table } from '../../kit/Table';
 import { Hint } from '../../kit/Text';
-import { useSettings } from '../../studio/weirContext';
+import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeCost, spendingOf } from './cost';
 import styles from './PricesPopover.module.css';
@@ -42,16 +41,14 @@ function ModelPrices({ model, price }: { readonly model: string; readonly price:
   ));
 }
 
-interface PricesPopoverProps {
-  readonly events: readonly SessionEvent[];
-  readonly sessionModel: string;
-  readonly trigger: ReactElement;
-}
-
-/** Prices of the models of a session, and what it has cost by them. */
-export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverProps) {
+/** Prices of the models of the open session, and what it has cost by them. */
+export function PricesPopover({ trigger }: { readonly trigger: ReactElement }) {
+  const active = useRun((state) => state.active);
   const { prices, currency, setCurrency } = useSettings('prices', 'currency', 'setCurrency');
-  const spent = useMemo(() => [...spendingOf(events, prices, sessionModel)], [events, prices, sessionModel]);
+  const spent = useMemo(
+    () => (active ? [...spendingOf(active.events, prices, active.live.config.model)] : []),
+    [active, prices],
+  );
   const costs = spent.flatMap(([, { cost }]) => (cost === undefined ? [] : [cost]));
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   return (

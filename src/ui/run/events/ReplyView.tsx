@@ -14,25 +14,22 @@ import { PricesPopover } from './PricesPopover';
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`;
 
 interface FiguresProps {
-  readonly events: readonly SessionEvent[];
   readonly model: string;
-  readonly sessionModel: string;
   readonly event: SessionEvent & { readonly kind: 'model.responded' | 'model.failed' };
 }
 
 /** Time, tokens and cost of a model call. */
-function Figures({ events, model, sessionModel, event }: FiguresProps) {
+function Figures({ model, event }: FiguresProps) {
   const { prices, currency } = useSettings('prices', 'currency');
   const { timing } = event;
-  const usage = event.kind === 'model.responded' ? event.reply.usage : undefined;
+  const isReply = event.kind === 'model.responded';
+  const usage = isReply ? event.reply.usage : undefined;
   const price = prices[model];
   const tokens = usage
     ? `${usage.promptTokens.toLocaleString('en')} + ${usage.completionTokens.toLocaleString('en')}`
     : t.notReported;
   const cost = (
     <PricesPopover
-      events={events}
-      sessionModel={sessionModel}
       trigger={
         <LinkButton title={t.pricesOfModels}>
           {price && usage ? describeCost(costOf(usage, price), currency) : t.noPrice}
@@ -45,14 +42,10 @@ function Figures({ events, model, sessionModel, event }: FiguresProps) {
       look="line"
       rows={[
         [t.latency, ms(timing.latencyMs)],
-        ...(timing.firstTokenMs === undefined ? [] : [[t.firstToken, ms(timing.firstTokenMs)] as const]),
+        timing.firstTokenMs !== undefined && [t.firstToken, ms(timing.firstTokenMs)],
         [t.retries, timing.retries],
-        ...(event.kind === 'model.responded'
-          ? ([
-              [t.tokens, tokens],
-              [t.cost, cost],
-            ] as const)
-          : []),
+        isReply && [t.tokens, tokens],
+        isReply && [t.cost, cost],
       ]}
     />
   );
@@ -72,12 +65,13 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 interface ReplyViewProps extends FiguresProps {
+  readonly events: readonly SessionEvent[];
   readonly index: number;
 }
 
 /** What came back, to the letter, with its figures; of a failure what happened and what to do. */
-export function ReplyView({ index, ...figures }: ReplyViewProps) {
-  const { event, events } = figures;
+export function ReplyView({ events, index, ...figures }: ReplyViewProps) {
+  const { event } = figures;
   const retry = useRun((state) => state.retry);
   const isOpen = useRun((state) => state.active?.live.phase.kind === 'failed' && !state.active.readOnly);
   if (event.kind === 'model.failed') {

@@ -11,7 +11,6 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Button, IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
@@ -20,27 +19,26 @@ import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
 import { describeEvent } from '../eventText';
 import styles from '../Timeline.module.css';
+import { useEventsView, useOpenLog } from './eventsView';
 import { MatchSteps } from './FilterBar';
-import type { Axis } from './timelineScale';
+import { usePick } from './useMoment';
+import type { usePlayback } from './usePlayback';
 
 interface TimelineBarProps {
-  readonly events: readonly SessionEvent[];
-  readonly axis: Axis;
-  readonly onAxis: (axis: Axis) => void;
-  readonly isPlaying: boolean;
-  readonly onPlay: () => void;
-  readonly onPick: (index: number) => void;
+  readonly playback: ReturnType<typeof usePlayback>;
   readonly onStep: (by: number) => void;
   readonly onZoom: (factor: number) => void;
-  readonly onFit: () => void;
   readonly isFitted: boolean;
 }
 
 const Tool = (props: ComponentProps<typeof IconButton>) => <IconButton side="top" {...props} />;
 
 /** The controls of the timeline and the event of the moment in words. */
-export function TimelineBar(props: TimelineBarProps) {
-  const { events, axis, onAxis, isPlaying, onPlay, onPick, onStep, onZoom, onFit, isFitted } = props;
+export function TimelineBar({ playback, onStep, onZoom, isFitted }: TimelineBarProps) {
+  const { events } = useOpenLog();
+  const { axis, setLayout } = useEventsView('axis', 'setLayout');
+  const pick = usePick();
+  const { isPlaying, toggle } = playback;
   const { cursor, moveTo } = useRun('cursor', 'moveTo');
   // What has ended has no live moment, only a last one.
   const isOver = useRun((state) => state.active?.live.phase.kind === 'ended');
@@ -48,12 +46,12 @@ export function TimelineBar(props: TimelineBarProps) {
   const event = events[shown - 1];
   return (
     <Row gap="half" wraps size="fixed" pad="buttons">
-      <Tool label={t.firstEvent} onClick={() => onPick(0)} icon={<ChevronFirst size={16} />} />
+      <Tool label={t.firstEvent} onClick={() => pick(0)} icon={<ChevronFirst size={16} />} />
       <Tool label={t.stepBack} shortcut={t.left} onClick={() => onStep(-1)} icon={<ChevronLeft size={16} />} />
       <Tool
         label={isPlaying ? t.pauseThePlayback : t.play}
         shortcut={t.space}
-        onClick={onPlay}
+        onClick={toggle}
         icon={isPlaying ? <Pause size={15} /> : <Play size={15} />}
       />
       <Tool label={t.stepForward} shortcut={t.right} onClick={() => onStep(1)} icon={<ChevronRight size={16} />} />
@@ -88,7 +86,7 @@ export function TimelineBar(props: TimelineBarProps) {
         label={t.fitTheWholeSession}
         shortcut="0"
         pressed={isFitted}
-        onClick={onFit}
+        onClick={() => setLayout({ pitch: 'fit' })}
         icon={<Maximize2 size={14} />}
       />
       <Choice
@@ -96,7 +94,7 @@ export function TimelineBar(props: TimelineBarProps) {
         value={axis}
         aria-label={t.axis}
         options={{ event: t.byEvent, time: t.byTime }}
-        onChange={onAxis}
+        onChange={(chosen) => setLayout({ axis: chosen })}
       />
     </Row>
   );

@@ -8,7 +8,9 @@ import { describeEvent, laneOf, lanes, toneOf } from '../eventText';
 import styles from '../Timeline.module.css';
 import { HEAD, LANE } from './drawTimeline';
 import { flags, flagsOf } from './eventIndex';
+import { useEventsView } from './eventsView';
 import type { Scale } from './timelineScale';
+import { usePick } from './useMoment';
 
 function Sign({ event }: { readonly event: SessionEvent }) {
   if (event.kind === 'decision.denied') return <Ban size={11} />;
@@ -23,10 +25,10 @@ interface MarkProps {
   readonly index: number;
   readonly x: number;
   readonly isDim: boolean;
-  readonly onPick: (index: number) => void;
 }
 
-const Mark = memo(function Mark({ event, index, x, isDim, onPick }: MarkProps) {
+const Mark = memo(function Mark({ event, index, x, isDim }: MarkProps) {
+  const pick = usePick();
   const text = describeEvent(event);
   return (
     <button
@@ -42,7 +44,7 @@ const Mark = memo(function Mark({ event, index, x, isDim, onPick }: MarkProps) {
       data-testid={testIds.eventMark}
       title={text}
       aria-label={text}
-      onClick={() => onPick(index)}
+      onClick={() => pick(index)}
     >
       <Sign event={event} />
     </button>
@@ -55,19 +57,15 @@ interface TimelineMarksProps {
   /** First and last event to draw. */
   readonly first: number;
   readonly last: number;
-  /** 1 where an event matches; undefined while nothing is looked for. */
-  readonly mask: Uint8Array | undefined;
-  /** Events that have been looked at: what comes after them is not dimmed yet. Changes with the mask. */
-  readonly searched: number;
-  readonly onPick: (index: number) => void;
 }
 
 /** The marks around the view, as buttons. They know nothing of the playhead, so that moving it redraws none of them. */
-export const TimelineMarks = memo(function TimelineMarks(props: TimelineMarksProps) {
-  const { events, scale, first, last, mask, searched, onPick } = props;
+export const TimelineMarks = memo(function TimelineMarks({ events, scale, first, last }: TimelineMarksProps) {
+  const found = useEventsView((view) => view.found);
   return events.slice(first, last + 1).map((event, offset) => {
     const index = first + offset;
-    const isDim = mask !== undefined && index < searched && mask[index] !== 1;
-    return <Mark key={event.seq} event={event} index={index} x={scale.x(index)} isDim={isDim} onPick={onPick} />;
+    // What has not been looked at yet is not dimmed.
+    const isDim = found !== undefined && index < found.searched && found.mask[index] !== 1;
+    return <Mark key={event.seq} event={event} index={index} x={scale.x(index)} isDim={isDim} />;
   });
 });

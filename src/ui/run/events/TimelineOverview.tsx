@@ -1,9 +1,11 @@
 import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDrawnTheme } from '../../kit/watchTheme';
 import styles from '../Timeline.module.css';
-import { drawOverview, OVERVIEW, prepareCanvas, readColours } from './drawTimeline';
+import { drawOn, drawOverview, OVERVIEW } from './drawTimeline';
 import type { EventIndex } from './eventIndex';
+import { useEventsView } from './eventsView';
 import { buildScale, fittingPitch, type Scale } from './timelineScale';
+import { useCurrentIndex } from './useMoment';
 
 interface TimelineOverviewProps {
   readonly index: EventIndex;
@@ -11,33 +13,31 @@ interface TimelineOverviewProps {
   /** What the lanes show, px of `scale`. */
   readonly left: number;
   readonly width: number;
-  readonly playhead: number;
-  readonly mask: Uint8Array | undefined;
-  /** Changes whenever something is to be drawn anew although nothing else here did. */
-  readonly edition: number;
   readonly onMove: (index: number) => void;
 }
 
-interface StripProps extends Pick<TimelineOverviewProps, 'index' | 'width' | 'mask' | 'edition'> {
+interface StripProps extends Pick<TimelineOverviewProps, 'index' | 'width'> {
   readonly fitted: Scale;
 }
 
-const Strip = memo(function Strip({ index, fitted, width, mask, edition }: StripProps) {
+const Strip = memo(function Strip({ index, fitted, width }: StripProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const found = useEventsView((view) => view.found);
   const theme = useDrawnTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: index and mask grow in place, and colours follow the theme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours follow the theme; `found` is new whenever its mask grew
   useLayoutEffect(() => {
-    const element = canvas.current;
-    const context = element && prepareCanvas(element, width, OVERVIEW);
-    if (context) drawOverview(context, index, fitted, width, readColours(element), mask);
-  }, [index, fitted, width, mask, edition, theme]);
+    drawOn(canvas.current, width, OVERVIEW, (context, colours) =>
+      drawOverview(context, index, fitted, width, colours, found?.mask),
+    );
+  }, [index, fitted, width, found, theme]);
   return <canvas ref={canvas} style={{ width, height: OVERVIEW }} />;
 });
 
 /** The whole session above its lanes: where it was loud, what matches, and which part the lanes show. */
-export function TimelineOverview(props: TimelineOverviewProps) {
-  const { index, scale, left, width, playhead, mask, edition, onMove } = props;
+export function TimelineOverview({ index, scale, left, width, onMove }: TimelineOverviewProps) {
+  const playhead = useCurrentIndex();
   const { axis, length } = scale;
+  // Another one for a log that has grown: its index grows in place.
   const fitted = useMemo(
     () => buildScale(index, axis, fittingPitch(length, Math.max(1, width))),
     [index, axis, length, width],
@@ -57,7 +57,7 @@ export function TimelineOverview(props: TimelineOverviewProps) {
       onPointerDown={scrub}
       onPointerMove={scrub}
     >
-      <Strip index={index} fitted={fitted} width={width} mask={mask} edition={edition} />
+      <Strip index={index} fitted={fitted} width={width} />
       <div className={styles.window} style={{ left: left * ratio, width: Math.max(4, width * ratio) }} />
       <div className={styles.playhead} style={{ transform: `translateX(${fitted.x(playhead)}px)` }} />
     </div>

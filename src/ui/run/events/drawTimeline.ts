@@ -12,9 +12,9 @@ export const HEAD = 18;
 export const LANE = 24;
 export const HEIGHT = HEAD + lanes.length * LANE;
 
-export type TimelineColours = ReturnType<typeof readColours>;
+type TimelineColours = ReturnType<typeof readColours>;
 
-export function readColours(element: Element) {
+function readColours(element: Element) {
   const token = tokensOf(element);
   const byTone = {
     quiet: token('border-strong'),
@@ -38,17 +38,22 @@ export function readColours(element: Element) {
   };
 }
 
-/** Prepares a canvas for its size in px and clears it; undefined where there is none to draw on. */
-export function prepareCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
+/** Draws a canvas of a size in px anew, in the colours of the page; nothing where there is none to draw on. */
+export function drawOn(
+  canvas: HTMLCanvasElement | null,
+  width: number,
+  height: number,
+  draw: (context: Context, colours: TimelineColours) => void,
+): void {
+  const context = canvas?.getContext('2d');
+  if (!canvas || !context) return;
   const ratio = devicePixelRatio || 1;
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
   if (canvas.width !== w) canvas.width = w;
   if (canvas.height !== h) canvas.height = h;
-  const context = canvas.getContext('2d');
-  if (!context) return undefined;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
-  return context;
+  draw(context, readColours(canvas));
 }
 
 export interface View {
@@ -176,27 +181,17 @@ export function drawMarks(
   for (let column = 0; column < columns; column++) {
     const flag = above[column] as number;
     if (flag & flags.oow && column - flagged >= 8) {
-      drawFlag(context, column, colours.oow);
+      context.fillStyle = colours.oow;
+      context.fill(new Path2D(`M${column} ${HEAD - 6}l6 3l-6 3z`));
       flagged = column;
     }
-    if (flag & flags.breakpoint) drawDot(context, column, colours.breakpoint);
+    if (flag & flags.breakpoint) {
+      context.fillStyle = colours.breakpoint;
+      context.beginPath();
+      context.arc(column, HEAD + 3 * LANE + 2, 3, 0, 2 * Math.PI);
+      context.fill();
+    }
   }
-}
-
-function drawFlag(context: Context, x: number, colour: string): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.moveTo(x, HEAD - 6);
-  context.lineTo(x + 6, HEAD - 3);
-  context.lineTo(x, HEAD);
-  context.fill();
-}
-
-function drawDot(context: Context, x: number, colour: string): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.arc(x, HEAD + 3 * LANE + 2, 3, 0, 2 * Math.PI);
-  context.fill();
 }
 
 export const OVERVIEW = 14;

@@ -63,20 +63,26 @@ export function requestOf(events: readonly SessionEvent[], index: number): numbe
   const event = events[index];
   if (!event) return undefined;
   if (event.kind === 'model.requested') return index;
+  if ('requestId' in event) return lastRequest(events, index, ({ requestId }) => requestId === event.requestId);
   const { start, end } = stretchAt(events, index);
-  if ('requestId' in event) {
-    for (let i = index; i >= 0; i--) {
-      const other = events[i];
-      if (other?.kind === 'model.requested' && other.requestId === event.requestId) return i;
-    }
-    return undefined;
-  }
-  const isAnswer = event.kind === 'tool.answered';
   const last = event.kind === 'controller.advised' ? end : index;
-  for (let i = last - 1; i >= start; i--) {
-    const other = events[i];
-    if (other?.kind !== 'model.requested') continue;
-    if (isAnswer ? other.callId === event.callId : other.purpose !== 'tool') return i;
+  const isBehind = ({ callId, purpose }: Request) =>
+    event.kind === 'tool.answered' ? callId === event.callId : purpose !== 'tool';
+  return lastRequest(events, last, isBehind, start);
+}
+
+type Request = SessionEvent & { readonly kind: 'model.requested' };
+
+/** The last model call from `start` on and before `end` that is wanted. */
+function lastRequest(
+  events: readonly SessionEvent[],
+  end: number,
+  isWanted: (request: Request, index: number) => boolean,
+  start = 0,
+): number | undefined {
+  for (let i = end - 1; i >= start; i--) {
+    const event = events[i];
+    if (event?.kind === 'model.requested' && isWanted(event, i)) return i;
   }
   return undefined;
 }
@@ -99,23 +105,12 @@ export function replyTo(events: readonly SessionEvent[], request: number): numbe
 export function previousRequest(events: readonly SessionEvent[], request: number): number | undefined {
   const asked = events[request];
   if (asked?.kind !== 'model.requested') return undefined;
-  const nodeId = nodeOfRequest(events, request);
-  for (let i = request - 1; i >= 0; i--) {
-    const event = events[i] as SessionEvent;
-    if (event.kind !== 'model.requested' || event.purpose !== asked.purpose) continue;
-    if (asked.purpose !== 'tool' || nodeOfRequest(events, i) === nodeId) return i;
-  }
-  return undefined;
-}
-
-function nodeOfRequest(events: readonly SessionEvent[], request: number): string | undefined {
-  const asked = events[request];
-  if (asked?.kind !== 'model.requested' || asked.callId === undefined) return undefined;
-  for (let i = request - 1; i >= 0; i--) {
-    const event = events[i] as SessionEvent;
-    if (event.kind === 'tool.called' && event.callId === asked.callId) return event.nodeId;
-  }
-  return undefined;
+  /** Of the call that a played API is to answer. */
+  const nodeOf = ({ callId }: Request, index: number) =>
+    events.slice(0, index).findLast((event) => event.kind === 'tool.called' && event.callId === callId)?.nodeId;
+  const isLike = (other: Request, index: number) =>
+    other.purpose === asked.purpose && (asked.purpose !== 'tool' || nodeOf(other, index) === nodeOf(asked, request));
+  return lastRequest(events, request, isLike);
 }
 
 export function stepSameKind(events: readonly SessionEvent[], index: number, by: 1 | -1): number | undefined {

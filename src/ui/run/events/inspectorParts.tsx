@@ -9,8 +9,8 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { useRun } from '../../studio/weirContext';
+import { kindName } from '../eventText';
 import styles from './inspector.module.css';
-import { kindNames } from './markWords';
 import { usePick } from './useMoment';
 
 interface SectionProps {
@@ -46,7 +46,7 @@ export function EventLink({ index, children }: { readonly index: number; readonl
   const pick = usePick();
   const kind = useRun((state) => state.active?.events[index]?.kind);
   return (
-    <LinkButton onClick={() => pick(index)} title={kind && kindNames[kind]}>
+    <LinkButton onClick={() => pick(index)} title={kind && kindName(kind)}>
       {children ?? t.eventNumber({ number: index + 1 })}
     </LinkButton>
   );

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
+import type { RunState } from '../../../state/runs/runState';
 import { useRun, useWeir } from '../../studio/weirContext';
 
 /** Index of the event that is looked at: the chosen one, else the last of the moment shown. */
-export function useCurrentIndex(): number {
-  const count = useRun((state) => state.active?.events.length ?? 0);
-  const { cursor, selected } = useRun('cursor', 'selected');
-  return selected ?? (cursor ?? count) - 1;
-}
+export const currentIndex = ({ active, cursor, selected }: RunState): number =>
+  selected ?? (cursor ?? active?.events.length ?? 0) - 1;
+
+export const useCurrentIndex = (): number => useRun(currentIndex);
 
 /** Goes to an event: canvas, conversation, timeline and inspector show its moment, the canvas its node. */
 export function usePick(): (index: number) => void {

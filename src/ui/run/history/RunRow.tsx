@@ -15,7 +15,7 @@ import { Text } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useShell, useWorkspace } from '../../studio/weirContext';
 import styles from '../RunsPanel.module.css';
-import { exportGroup, useExportRuns } from '../useExportRuns';
+import { useExportGroup } from '../useExportGroup';
 import { printRunIds } from './runIds';
 import { useHistory } from './useHistory';
 import { whenOf } from './whenOf';
@@ -56,7 +56,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
   const open = useOpenRun();
   const remove = useHistory((state) => state.remove);
   const openDialog = useShell((state) => state.openDialog);
-  const exportRuns = useExportRuns();
+  const exports = useExportGroup(t.exportTheLogAs, [run.id]);
   const unstored = useRun((state) => state.unstored[run.id]);
   const name = nameOfRun(run);
   const what = `${name}, ${whenOf(run)}`;
@@ -160,7 +160,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
                 ...(group.length > 1 ? [sideBySide] : []),
               ],
             },
-            exportGroup(t.exportTheLogAs, [run.id], exportRuns),
+            exports,
             {
               items: [
                 {

@@ -25,17 +25,11 @@ const ways = [
 ] as const;
 
 /** Turns that leave the workflow: the three categories of FlowAgent, at chosen turns or drawn with the seed. */
-export function OowSection({ hasProblem }: { readonly hasProblem: boolean }) {
+export function OowSection() {
   const { draft, own, change } = useSetup('draft', 'own', 'change');
-  const isManual = draft.userKind === 'manual';
   return (
-    <SetupSection
-      id="oow"
-      title={t.outOfWorkflowTurns}
-      summary={oowSummary(draft, own)}
-      hasProblem={hasProblem && !isManual}
-    >
-      {isManual && <Hint>{t.oowManual}</Hint>}
+    <SetupSection id="oow" title={t.outOfWorkflowTurns} summary={oowSummary(draft, own)}>
+      {draft.userKind === 'manual' && <Hint>{t.oowManual}</Hint>}
       <Segments
         legend={t.turnsThatLeaveTheWorkflow}
         options={ways}

@@ -5,6 +5,7 @@ import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
+import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 
 /** Which sections are unfolded, until the page is left: a look at another mode folds nothing. */
@@ -17,12 +18,12 @@ interface SetupSectionProps {
   readonly title: string;
   /** What is chosen inside, for those who do not open it. */
   readonly summary: string;
-  readonly hasProblem?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of the setup that stays folded until somebody wants it, and says what is in it. */
-export function SetupSection({ id, title, summary, hasProblem = false, children }: SetupSectionProps) {
+export function SetupSection({ id, title, summary, children }: SetupSectionProps) {
+  const hasProblem = useSetup((state) => state.planned.problems.some(({ section }) => section === id));
   const isOpen = useStore(openSections, (open) => open[id] ?? false);
   return (
     <Disclosure

@@ -3,10 +3,9 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { promptPartInfos } from '../../../core/llm';
-import { type AgentPresetId, agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
+import { agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { draftOfPreset, editedParts, presetOfDraft } from '../../../state/runs/planSetup';
-import type { UserPlayer } from '../../../state/runs/setupDraft';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -23,7 +22,6 @@ import {
   activationNames,
   agentSummary,
   formatNames,
-  playerNames,
   resultNames,
   strategyNames,
   userSummary,
@@ -34,11 +32,6 @@ const ToolBackends = later(async () => (await import('../../studio/tools/ToolBac
 const PromptDialog = later(async () => (await import('./PromptDialog')).PromptDialog);
 
 const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
-
-const presetNames = {
-  ...Object.fromEntries(agentPresetIds.map((id) => [id, agentPresets[id].title])),
-  custom: t.custom,
-} as Readonly<Record<AgentPresetId | 'custom', string>>; // one title for each id
 
 /** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
 function Formats() {
@@ -60,14 +53,14 @@ function Formats() {
   );
 }
 
-export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
+export function AgentSection() {
   const { draft, change } = useSetup('draft', 'change');
   return (
-    <SetupSection id="agent" title={t.agent} summary={agentSummary(draft)} hasProblem={hasProblem}>
+    <SetupSection id="agent" title={t.agent} summary={agentSummary(draft)}>
       <SelectField
         label={t.agent}
         value={presetOfDraft(draft) ?? 'custom'}
-        options={presetNames}
+        options={[...agentPresetIds.map((id) => [id, agentPresets[id].title] as const), ['custom', t.custom]]}
         onChange={(chosen) => {
           if (chosen !== 'custom') change(draftOfPreset(chosen));
         }}
@@ -107,26 +100,24 @@ function Player() {
   const player = useSetup((state) => state.draft.userPlayer);
   const change = useSetup((state) => state.change);
   const { endpointModel, modelChoice: choice } = useSettings('endpointModel', 'modelChoice');
-  const { endpoint: _, ...rest } = playerNames;
-  const options = {
-    ...rest,
-    'as-agent': `${playerNames['as-agent']} (${choice.model})`,
-    ...(endpointModel === '' ? {} : { endpoint: t.modelAtEndpoint({ model: endpointModel }) }),
-  } as Readonly<Record<UserPlayer, string>>;
   return (
     <SelectField
       label={t.played}
       value={player === 'endpoint' && endpointModel === '' ? 'as-agent' : player}
-      options={options}
+      options={[
+        ['as-agent', `${t.sameModel} (${choice.model})`],
+        ['rehearsal', t.rehearsalUserNoLlm],
+        endpointModel !== '' && ['endpoint', t.modelAtEndpoint({ model: endpointModel })],
+      ]}
       onChange={(userPlayer) => change({ userPlayer })}
     />
   );
 }
 
-export function UserSection({ hasProblem }: { readonly hasProblem: boolean }) {
+export function UserSection() {
   const { draft, own } = useSetup('draft', 'own');
   return (
-    <SetupSection id="user" title={t.user} summary={userSummary(draft, own)} hasProblem={hasProblem}>
+    <SetupSection id="user" title={t.user} summary={userSummary(draft, own)}>
       {draft.userKind === 'manual' && <Hint>{t.manualHint}</Hint>}
       {draft.userKind === 'scripted' && <ScriptEditor />}
       {draft.userKind === 'simulated' && (
@@ -194,7 +185,7 @@ export function WorkflowsSection() {
 }
 
 /** The wording of the prompt: ours, or edited part by part. */
-export function PromptSection({ hasProblem }: { readonly hasProblem: boolean }) {
+export function PromptSection() {
   const parts = useSetup((state) => state.draft.promptParts);
   const [isOpen, setOpen] = useState(false);
   const edited = Object.keys(editedParts(parts));
@@ -204,7 +195,6 @@ export function PromptSection({ hasProblem }: { readonly hasProblem: boolean }) 
       id="prompt"
       title={t.prompt}
       summary={titles.length === 0 ? t.unchanged : t.editedParts({ parts: titles.join(', ').toLowerCase() })}
-      hasProblem={hasProblem}
     >
       <Hint>{t.promptHint}</Hint>
       <div>

@@ -5,7 +5,7 @@ import { isBlankProfile, oowTitle } from '../../../core/session';
 import { counted } from '../../../core/support';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { type SetupSection as SetupSectionName, turnsOfScript } from '../../../state/runs/planSetup';
-import type { DocumentDraft, SetupDraft, UserPlayer } from '../../../state/runs/setupDraft';
+import type { DocumentDraft, SetupDraft } from '../../../state/runs/setupDraft';
 
 export const sectionNames: Readonly<Record<SetupSectionName, string>> = {
   essentials: t.runASession,
@@ -61,12 +61,6 @@ export const validityNames: Readonly<Record<Validity, string>> = {
   session: t.forSession,
 };
 
-export const playerNames: Readonly<Record<UserPlayer, string>> = {
-  'as-agent': t.sameModel,
-  rehearsal: t.rehearsalUserNoLlm,
-  endpoint: t.modelOfMyEndpoint,
-};
-
 export function agentSummary(draft: SetupDraft): string {
   const formats = [draft.format, ...(draft.format === 'none' ? [] : draft.ensemble)];
   return `${strategyNames[draft.strategy]}, ${formats.map((format) => formatNames[format]).join(' + ')}`;
@@ -79,8 +73,7 @@ export function userSummary(draft: SetupDraft, own: DocumentDraft): string {
 }
 
 export function oowSummary(draft: SetupDraft, own: DocumentDraft): string {
-  if (draft.userKind === 'manual') return t.off;
-  if (draft.oowBy === 'off') return t.off;
+  if (draft.userKind === 'manual' || draft.oowBy === 'off') return t.off;
   if (draft.oowBy === 'chance') {
     const types = draft.oowTypes.length === 0 ? t.anyType : counted(draft.oowTypes.length, 'type');
     return t.byChanceOf({ probability: draft.oowProbability, types });

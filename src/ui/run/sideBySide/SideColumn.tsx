@@ -20,7 +20,7 @@ import { outcomeWords } from '../../studio/outcomeWords';
 import { testIds } from '../../testIds';
 import { describeEnd, thinkingText } from '../eventText';
 import { StreamedReply } from '../StreamedReply';
-import { Coming, nameOf } from '../Talk';
+import { nameOf } from '../Talk';
 import { MiniGraph } from './MiniGraph';
 import styles from './SideColumn.module.css';
 import { SideMoment } from './SideTalk';
@@ -176,14 +176,18 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
         aria-label={t.conversation({ title })}
         tabIndex={0}
       >
-        {length > MOST && <Coming>{t.earlierLines({ count: length - MOST })}</Coming>}
+        {length > MOST && <Hint lines="asTyped">{t.earlierLines({ count: length - MOST })}</Hint>}
         {moments.slice(-MOST).map((moment) => (
           <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} />
         ))}
         {status === 'running' &&
-          (streaming === '' ? <Coming>{thinkingText[asked]}</Coming> : <StreamedReply streamed={streaming} />)}
-        {status === 'open' && <Coming>{t.notEnded}</Coming>}
-        {status === 'waiting' && <Coming>{t.answerInRun}</Coming>}
+          (streaming === '' ? (
+            <Hint lines="asTyped">{thinkingText[asked]}</Hint>
+          ) : (
+            <StreamedReply streamed={streaming} />
+          ))}
+        {status === 'open' && <Hint lines="asTyped">{t.notEnded}</Hint>}
+        {status === 'waiting' && <Hint lines="asTyped">{t.answerInRun}</Hint>}
         {state.phase.kind === 'failed' && (
           <Alert as="div">
             <p>{state.phase.message}</p>

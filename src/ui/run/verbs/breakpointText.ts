@@ -3,7 +3,6 @@
 import type { Breakpoint, SessionEvent } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
 
-const title = (controller: string) => controller.replace(/-/g, ' ');
 /** A node with its place: of a further workflow of a session, `x@2` is the `x` of the second. */
 const nodeOf = (nodeId: string) => {
   const number = /@(\d+)$/.exec(nodeId)?.[1];
@@ -13,34 +12,34 @@ const nodeOf = (nodeId: string) => {
   };
 };
 
-type Words = { readonly [Kind in Breakpoint['kind']]: (breakpoint: Breakpoint & { readonly kind: Kind }) => string };
-const tell = (words: Words, breakpoint: Breakpoint): string => words[breakpoint.kind](breakpoint as never);
-
-const stopsOn: Words = {
-  node: ({ nodeId }) => t.atNode(nodeOf(nodeId)),
-  denial: () => t.anyDenial,
-  oow: () => t.outOfWorkflowTurn,
-  condition: ({ expression }) => t.becomesTrue({ expression }),
-  controller: ({ controller, on }) => {
-    const verb = { denies: 'denies', judges: t.givesAVerdict, advises: t.advisesTheAgent }[on];
-    return `${title(controller)} ${verb}`.replace(/^./, (letter) => letter.toUpperCase());
+/** What it stops on, and that it stopped there. */
+const words: {
+  readonly [Kind in Breakpoint['kind']]: (
+    breakpoint: Breakpoint & { readonly kind: Kind },
+  ) => readonly [stopsOn: string, stopped: string];
+} = {
+  node: ({ nodeId }) => [t.atNode(nodeOf(nodeId)), t.pausedAtNode(nodeOf(nodeId))],
+  denial: () => [t.anyDenial, t.pausedAtADenial],
+  oow: () => [t.outOfWorkflowTurn, t.pausedAtAnOut],
+  condition: ({ expression }) => [t.becomesTrue({ expression }), t.pausedAsTrue({ expression })],
+  controller: ({ controller: id, on }) => {
+    const controller = id.replace(/-/g, ' ');
+    const [verb, verdict] = verbs[on];
+    const stopsOn = `${controller} ${verb}`.replace(/^./, (letter) => letter.toUpperCase());
+    return [stopsOn, t.pausedByController({ controller, verdict })];
   },
 };
 
-const stoppedBy: Words = {
-  node: ({ nodeId }) => t.pausedAtNode(nodeOf(nodeId)),
-  denial: () => t.pausedAtADenial,
-  oow: () => t.pausedAtAnOut,
-  condition: ({ expression }) => t.pausedAsTrue({ expression }),
-  controller: ({ controller, on }) =>
-    t.pausedByController({
-      controller: title(controller),
-      verdict: { denies: 'denied', judges: 'judged', advises: 'advised' }[on],
-    }),
-};
+const verbs = {
+  denies: ['denies', 'denied'],
+  judges: [t.givesAVerdict, 'judged'],
+  advises: [t.advisesTheAgent, 'advised'],
+} as const;
+
+const wordsOf = (breakpoint: Breakpoint) => words[breakpoint.kind](breakpoint as never);
 
 /** What it stops on. Names in `backticks`. */
-export const describeBreakpoint = (breakpoint: Breakpoint): string => tell(stopsOn, breakpoint);
+export const describeBreakpoint = (breakpoint: Breakpoint): string => wordsOf(breakpoint)[0];
 
 export interface Stop {
   readonly kind: 'step' | 'fork' | 'pause';
@@ -71,6 +70,6 @@ export function stopOf(events: readonly SessionEvent[]): Stop {
 }
 
 export function describeStop({ kind, breakpoint }: Stop): string {
-  if (breakpoint) return tell(stoppedBy, breakpoint);
+  if (breakpoint) return wordsOf(breakpoint)[1];
   return { step: t.pausedAfterStep, fork: t.forkedHereAndPaused, pause: t.paused }[kind];
 }

@@ -1,5 +1,5 @@
 import { Download, FileText, MessagesSquare, Network, Workflow } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import type { LogTarget } from '../../core/logs';
 import type { MenuGroup } from '../kit/Menu';
 import { exportRuns, exportTargets } from '../studio/saveRuns';
@@ -13,17 +13,9 @@ const icons: Readonly<Record<LogTarget, ReactNode>> = {
   xes: <Workflow size={14} />,
 };
 
-export function useExportRuns(): (target: LogTarget, ids: readonly string[]) => Promise<void> {
+/** The forms in which runs are exported, as entries of a menu. */
+export function useExportGroup(title: string, ids: readonly string[]): MenuGroup {
   const stores = useWeir();
-  return useCallback((target, ids) => exportRuns(stores, target, ids), [stores]);
-}
-
-/** The forms as entries of a menu. */
-export function exportGroup(
-  title: string,
-  ids: readonly string[],
-  exportAs: ReturnType<typeof useExportRuns>,
-): MenuGroup {
   return {
     title,
     items: exportTargets.map(({ id, label, hint }) => ({
@@ -31,7 +23,7 @@ export function exportGroup(
       label,
       hint,
       icon: icons[id],
-      onSelect: () => void exportAs(id, ids),
+      onSelect: () => void exportRuns(stores, id, ids),
     })),
   };
 }
