@@ -88,8 +88,8 @@ function ToolAnswerForm({ call }: { readonly call: SessionState['phase'] & { rea
   const [problem, setProblem] = useState<string | undefined>();
   const answer = () => {
     const read = readTypedJson(text);
-    if ('problem' in read) setProblem(read.problem);
-    else answerTool(callId, { kind: 'succeeded', value: read.value });
+    setProblem(read.problem);
+    if (read.value !== undefined) answerTool(callId, { kind: 'succeeded', value: read.value });
   };
   return (
     <Stack gap="2" pad="3" size="fixed" surface="foot">

@@ -13,7 +13,7 @@ import { testIds } from '../../testIds';
 import { describeEvent, kindName, laneOf, toneColours, toneOf } from '../eventText';
 import styles from './EventList.module.css';
 import { wordsToFind } from './eventFilter';
-import { type Flag, flags } from './eventIndex';
+import { type EventIndex, type Flag, flags } from './eventIndex';
 import { useEventsView, useOpenLog } from './eventsView';
 import { FilterBar } from './FilterBar';
 import { useCurrentIndex, usePick } from './useMoment';
@@ -68,18 +68,19 @@ function describeOffset(milliseconds: number): string {
 interface RowProps {
   readonly event: SessionEvent;
   readonly index: number;
-  readonly flag: number;
-  readonly time: number;
+  /** Grows with the log; what it has of an event stays. */
+  readonly of: EventIndex;
   readonly words: readonly string[];
 }
 
-const EventRow = memo(function EventRow({ event, index, flag, time, words }: RowProps) {
+const EventRow = memo(function EventRow({ event, index, of, words }: RowProps) {
+  const flag = of.flag[index] ?? 0;
   const figure = figureOf(event);
   const tone = toneOf(event);
   return (
     <Row gap="2" className={classNames(toned, styles.event)} data-tone={tone}>
       <Text className={styles.number}>{index + 1}</Text>
-      <Text className={styles.time}>{describeOffset(time)}</Text>
+      <Text className={styles.time}>{describeOffset(of.time[index] ?? 0)}</Text>
       <Text className={styles.turn}>{event.turn}</Text>
       <span className={styles.dot} data-lane={laneOf(event)} aria-hidden="true" />
       <Text lines="cut" className={styles.kind}>
@@ -167,7 +168,8 @@ export function EventList() {
           isAtEnd.current = scrollTop + clientHeight >= scrollHeight - ROW;
         }}
         row={(position, at) => {
-          const event = events[eventAt(position)];
+          const number = eventAt(position);
+          const event = events[number];
           return (
             <Row
               key={position}
@@ -179,18 +181,10 @@ export function EventList() {
               aria-selected={position === chosen}
               aria-setsize={count}
               aria-posinset={position + 1}
-              onClick={() => pick(eventAt(position))}
+              onClick={() => pick(number)}
               onDoubleClick={() => open(position)}
             >
-              {event && (
-                <EventRow
-                  event={event}
-                  index={eventAt(position)}
-                  flag={index.flag[eventAt(position)] ?? 0}
-                  time={index.time[eventAt(position)] ?? 0}
-                  words={words}
-                />
-              )}
+              {event && <EventRow event={event} index={number} of={index} words={words} />}
             </Row>
           );
         }}

@@ -82,7 +82,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
 }
 
 /** Goes to the next match, or the one before. */
-function useStepMatch() {
+export function useStepMatch() {
   const found = useEventsView((view) => view.found);
   const current = useCurrentIndex();
   const pick = usePick();

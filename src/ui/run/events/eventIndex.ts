@@ -67,6 +67,13 @@ const counted = <K>(counts: Map<K, number>, key: K | undefined) => {
   if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
+/** The same with room for so many, and for as many again as there were. */
+export function grown(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const longer = new Uint8Array(Math.max(length, bytes.length * 2));
+  longer.set(bytes);
+  return longer;
+}
+
 export class EventIndex {
   length = 0;
   lane = new Uint8Array(256);
@@ -123,15 +130,12 @@ export class EventIndex {
 
   private reserve(length: number): void {
     if (length <= this.lane.length) return;
-    const size = Math.max(length, this.lane.length * 2);
-    const grow = <T extends Uint8Array | Float64Array>(old: T, fresh: T): T => {
-      fresh.set(old);
-      return fresh;
-    };
-    this.lane = grow(this.lane, new Uint8Array(size));
-    this.tone = grow(this.tone, new Uint8Array(size));
-    this.flag = grow(this.flag, new Uint8Array(size));
-    this.time = grow(this.time, new Float64Array(size));
+    this.lane = grown(this.lane, length);
+    this.tone = grown(this.tone, length);
+    this.flag = grown(this.flag, length);
+    const time = new Float64Array(this.lane.length);
+    time.set(this.time);
+    this.time = time;
   }
 }
 

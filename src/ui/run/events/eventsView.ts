@@ -8,7 +8,7 @@ import { firstIndex } from '../../../core/support';
 import { storeHook } from '../../studio/storeHook';
 import { useRun } from '../../studio/weirContext';
 import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
-import { indexOf } from './eventIndex';
+import { grown, indexOf } from './eventIndex';
 import { type Axis, READING } from './timelineScale';
 
 /** Milliseconds of searching before the page gets a turn. */
@@ -66,11 +66,7 @@ export function createEventsView(defer: (task: () => void) => void = later): Sto
     const search = () => {
       isPlanned = false;
       if (!matcher) return;
-      if (mask.length < events.length) {
-        const longer = new Uint8Array(Math.max(events.length, mask.length * 2));
-        longer.set(mask);
-        mask = longer;
-      }
+      if (mask.length < events.length) mask = grown(mask, events.length);
       const end = performance.now() + SLICE;
       while (position < events.length && performance.now() < end) {
         const stop = Math.min(events.length, position + BATCH);

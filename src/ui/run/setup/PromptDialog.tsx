@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   type ChatMessage,
   checkPromptParts,
@@ -29,8 +29,9 @@ import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
+import { useAnswer } from '../../kit/useAnswer';
 import { DiffText } from '../../studio/versions/DiffText';
-import { useSettings, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
+import { useSettings, useTools, useWeir, useWorkspace, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useSetup } from './openSetup';
 import styles from './Prompt.module.css';
@@ -49,36 +50,29 @@ const SETTLE = 120;
 
 /** The very messages that a session so set up would ask first. Undefined until they are there. */
 function usePromptPreview(said: string): PromptPreview | undefined {
-  const { workspace, repository } = useWeir();
+  const weir = useWeir();
   const setup = useSetup((state) => state.planned.setup);
   const others = useSetup((state) => state.own.others);
   const choice = useSettings((state) => state.modelChoice);
   const source = useWorkspace((state) => state.history.document.source);
   const definitions = useTools((state) => state.definitions);
-  const [preview, setPreview] = useState<PromptPreview | undefined>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the documents are planned anew when the text changes.
-  useEffect(() => {
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      void planDocuments({ workspace, repository }, others, definitions).then((documents) => {
-        if (!isWanted) return;
-        const tools = buildSessionTools([documents.document, ...documents.others], definitions);
-        // A script that is still empty asks nobody: the first turn is then what a person would say.
-        const { user } = setup;
-        const isBlank = user.kind === 'scripted' && user.turns.length === 0;
-        const shown = isBlank ? { ...setup, user: { kind: 'manual' as const } } : setup;
-        const { promptParts: _, ...plain } = shown;
-        const model = { now: promptNow(Date.now()), model: choice.model, rehearsal: choice.source === 'rehearsal' };
-        const ask = (config: SessionConfig) => previewRequests({ config, ...documents, tools }, said);
-        setPreview({ asked: ask({ ...shown, ...model }), ours: ask({ ...plain, ...model }) });
-      });
-    }, SETTLE);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [setup, others, choice, source, definitions, said]);
-  return preview;
+  const preview = useCallback(
+    async (of: WeirStores) => {
+      const documents = await planDocuments(of, others, definitions);
+      const tools = buildSessionTools([documents.document, ...documents.others], definitions);
+      // A script that is still empty asks nobody: the first turn is then what a person would say.
+      const { user } = setup;
+      const isBlank = user.kind === 'scripted' && user.turns.length === 0;
+      const shown = isBlank ? { ...setup, user: { kind: 'manual' as const } } : setup;
+      const { promptParts: _, ...plain } = shown;
+      const model = { now: promptNow(Date.now()), model: choice.model, rehearsal: choice.source === 'rehearsal' };
+      const ask = (config: SessionConfig) => previewRequests({ config, ...documents, tools }, said);
+      return { asked: ask({ ...shown, ...model }), ours: ask({ ...plain, ...model }) };
+    },
+    [setup, others, choice, source, definitions, said],
+  );
+  return useAnswer(weir, preview, SETTLE);
 }
 
 const textOf = (request: PreviewedRequest | undefined) =>
@@ -223,6 +217,8 @@ const roleNames: Readonly<Record<ChatMessage['role'], string>> = {
 
 function Messages({ request }: { readonly request: PreviewedRequest | undefined }) {
   if (!request) return <Text tone="muted">{t.noRequestAtStart}</Text>;
+  const parts = request.messages.map(({ role, content }) => [roleNames[role], content]);
+  if (request.tools) parts.push([t.toolsSent, JSON.stringify(request.tools, null, 2)]);
   return (
     <Stack
       as="section"
@@ -233,19 +229,13 @@ function Messages({ request }: { readonly request: PreviewedRequest | undefined 
       aria-label={t.messages}
       tabIndex={0}
     >
-      {request.messages.map((message, index) => (
+      {parts.map(([title, text], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place alone.
-        <section key={index} aria-label={roleNames[message.role]}>
-          <h3>{roleNames[message.role]}</h3>
-          <pre>{message.content}</pre>
+        <section key={index} aria-label={title}>
+          <h3>{title}</h3>
+          <pre>{text}</pre>
         </section>
       ))}
-      {request.tools && (
-        <section aria-label={t.toolsSent}>
-          <h3>{t.toolsSent}</h3>
-          <pre>{JSON.stringify(request.tools, null, 2)}</pre>
-        </section>
-      )}
     </Stack>
   );
 }

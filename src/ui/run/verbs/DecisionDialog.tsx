@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkArguments } from '../../../core/llm';
 import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
+import type { JsonObject } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { known } from '../../../state/support/known';
@@ -39,7 +40,7 @@ function draftOf(decision: Decision) {
 /** The arguments of a tool as they could be: what is written stays, what is required comes in empty. */
 function argumentsFor(state: SessionState, name: string, before: string): string {
   const read = readTypedObject(before);
-  if ('problem' in read || Object.keys(read.value).length > 0) return before;
+  if (!read.value || Object.keys(read.value).length > 0) return before;
   const api = findApi(state.workflow, name);
   const tool = api && toolOfApi(state, api);
   const required = tool?.parameters['required'];
@@ -47,13 +48,13 @@ function argumentsFor(state: SessionState, name: string, before: string): string
 }
 
 /** What is odd about a call, as far as its tool's schema says; nothing of it keeps anybody from trying. */
-function oddities(state: SessionState, draft: Draft, args: ReturnType<typeof readTypedObject>): readonly string[] {
+function oddities(state: SessionState, draft: Draft, args: JsonObject | undefined): readonly string[] {
   const api = findApi(state.workflow, draft.name);
   if (draft.name.trim() === '') return [];
   if (!api) return [t.undeclaredApi({ name: draft.name })];
   const tool = toolOfApi(state, api);
-  if (!tool || 'problem' in args) return [];
-  const faults = checkArguments(tool.parameters, args.value, { types: 'convertible', unknown: true });
+  if (!tool || !args) return [];
+  const faults = checkArguments(tool.parameters, args, { types: 'convertible', unknown: true });
   return faults.map(({ message }) => `${message}.`);
 }
 
@@ -71,28 +72,23 @@ function DecisionForm(opened: Opened<{ readonly state: SessionState; readonly de
   const [draft, setDraft] = useState(() => draftOf(decision));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { workflow } = state;
-  const args = readTypedObject(draft.args);
+  const { value: args, problem } = readTypedObject(draft.args);
   const isCall = draft.kind === 'call';
-  const problem = isCall && 'problem' in args ? args.problem : undefined;
   const odd = isCall ? oddities(state, draft, args) : [];
-  const isEmpty = isCall ? draft.name.trim() === '' : draft.text.trim() === '';
   const thought = draft.thought.trim() === '' ? undefined : draft.thought;
+  /** Undefined while something is missing. */
+  const make = (): Decision | undefined => {
+    const { kind, text } = draft;
+    const name = draft.name.trim();
+    const callId = decision.kind === 'call' ? decision.callId : `edited-${state.length}`;
+    if (kind === 'call')
+      return name && args ? { kind, callId, name, arguments: args, ...known({ thought }) } : undefined;
+    const claims = { answer: draft.answer || undefined, closes: draft.closes || undefined };
+    return text.trim() === '' ? undefined : { kind, text, ...known({ ...claims, thought }) };
+  };
+  const made = make();
   const take = () => {
-    if (isEmpty || problem !== undefined) return;
-    const made: Decision =
-      isCall && !('problem' in args)
-        ? {
-            kind: 'call',
-            callId: decision.kind === 'call' ? decision.callId : `edited-${state.length}`,
-            name: draft.name.trim(),
-            arguments: args.value,
-            ...known({ thought }),
-          }
-        : {
-            kind: 'response',
-            text: draft.text,
-            ...known({ answer: draft.answer || undefined, closes: draft.closes || undefined, thought }),
-          };
+    if (!made) return;
     if (cursor === undefined) editDecision(made);
     else void fork(cursor, undefined, { paused: true, decision: made });
     onClose();
@@ -107,7 +103,7 @@ function DecisionForm(opened: Opened<{ readonly state: SessionState; readonly de
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button tone="primary" disabled={isEmpty || problem !== undefined} onClick={take}>
+          <Button tone="primary" disabled={!made} onClick={take}>
             {cursor === undefined ? t.replaceDecision : t.forkWithThisDecision}
           </Button>
         </>

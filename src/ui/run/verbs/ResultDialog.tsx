@@ -47,14 +47,11 @@ function ResultForm(opened: Opened<{ readonly state: SessionState; readonly call
   const [kind, setKind] = useState<ToolResult['kind']>(likely.kind);
   const [text, setText] = useState(() => (likely.kind === 'succeeded' ? json(likely.value) : '{}'));
   const [message, setMessage] = useState(likely.kind === 'failed' ? likely.message : t.serviceIsNotAvailable);
-  const read = readTypedJson(text);
-  const problem = kind === 'succeeded' && 'problem' in read ? read.problem : undefined;
+  const { value, problem } = readTypedJson(text);
+  const succeeded: ToolResult | undefined = value === undefined ? undefined : { kind: 'succeeded', value };
+  const made = kind === 'succeeded' ? succeeded : { kind, message };
   const take = () => {
-    if (problem !== undefined) return;
-    const made: ToolResult =
-      kind === 'succeeded' && !('problem' in read)
-        ? { kind: 'succeeded', value: read.value }
-        : { kind: 'failed', message };
+    if (!made) return;
     if (cursor === undefined) editResult(call.callId, made);
     else void fork(cursor, undefined, { paused: true, result: { callId: call.callId, result: made } });
     onClose();
@@ -70,7 +67,7 @@ function ResultForm(opened: Opened<{ readonly state: SessionState; readonly call
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button tone="primary" disabled={problem !== undefined} onClick={take}>
+          <Button tone="primary" disabled={!made} onClick={take}>
             {cursor === undefined ? verb : t.forkWithThisResult}
           </Button>
         </>

@@ -3,9 +3,12 @@
 import { checkIntakeValue, isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
 
-export type TypedJson = { readonly value: JsonValue } | { readonly problem: string };
+/** Either a value or what is wrong. */
+type Typed<T> =
+  | { readonly value: T; readonly problem?: undefined }
+  | { readonly problem: string; readonly value?: undefined };
 
-export function readTypedJson(text: string): TypedJson {
+export function readTypedJson(text: string): Typed<JsonValue> {
   try {
     const value = JSON.parse(text) as JsonValue;
     const problem = checkIntakeValue(value);
@@ -28,8 +31,8 @@ function placeOf(message: string, text: string): string {
   return t.nearLineColumn({ line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') });
 }
 
-export function readTypedObject(text: string): { readonly value: JsonObject } | { readonly problem: string } {
+export function readTypedObject(text: string): Typed<JsonObject> {
   const read = readTypedJson(text);
-  if ('problem' in read) return read;
+  if (read.problem !== undefined) return read;
   return isJsonObject(read.value) ? { value: read.value as JsonObject } : { problem: t.writeAnObjectSuchAs };
 }

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { buildSessionTools, defaultSessionConfig, reduceSession, startSession } from '../../../core/session';
+import { useAnswer } from '../../kit/useAnswer';
 import { useRun, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 
 /** Milliseconds that a text must rest before it is read. */
@@ -7,7 +8,7 @@ const REST = 300;
 
 /**
  * While no session is open on a flowchart: the state one would start in, for the names that its nodes will have. A
- * procedure says them itself.
+ * procedure says them itself, and a flowchart that nobody can read has no nodes to stop at.
  */
 export function usePlannedState(): void {
   const weir = useWeir();
@@ -18,23 +19,23 @@ export function usePlannedState(): void {
   const documentId = useWorkspace((state) => state.history.document.id);
   const definitions = useTools((state) => state.definitions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or text is another plan.
-  useEffect(() => {
-    if (!isFlowchart || isOpen) return;
-    let isWanted = true;
-    const read = async () => {
+  const asked = useMemo(
+    () => (isFlowchart && !isOpen ? { definitions } : undefined),
+    [isFlowchart, isOpen, source, documentId, definitions],
+  );
+  const read = useCallback(
+    async ({ definitions: known }: { readonly definitions: typeof definitions }) => {
       const { planDocuments } = await import('../../../state/workspace/planDocuments');
-      const { document } = await planDocuments(weir, [], definitions);
-      if (!isWanted) return;
-      const tools = buildSessionTools([document], definitions);
+      const { document } = await planDocuments(weir, [], known);
+      const tools = buildSessionTools([document], known);
       const start = { sessionId: 'planned', config: defaultSessionConfig, document, tools };
-      runs.setState({ planned: reduceSession(startSession(start, 0).events.slice(0, 1)) });
-    };
-    // A flowchart that nobody can read has no nodes to stop at.
-    const timer = setTimeout(() => void read().catch(() => undefined), REST);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-      runs.setState({ planned: undefined });
-    };
-  }, [weir, runs, isFlowchart, isOpen, source, documentId, definitions]);
+      return reduceSession(startSession(start, 0).events.slice(0, 1));
+    },
+    [weir],
+  );
+  const planned = useAnswer(asked, read, REST);
+  useEffect(() => {
+    runs.setState({ planned });
+    return () => runs.setState({ planned: undefined });
+  }, [runs, planned]);
 }
