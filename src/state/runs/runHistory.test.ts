@@ -184,7 +184,9 @@ describe('what is done to runs', () => {
     });
     for (const id of ['busy', 'free']) await refusing.saveRun(run(id));
     runs.getState().addRuns((await refusing.listRuns()).items);
-    history.getState().pick(['busy', 'free']);
+    history.getState().pick(['busy']);
+    history.getState().togglePicked('free');
+    expect([...(history.getState().picked ?? [])]).toEqual(['busy', 'free']);
     await history.getState().remove(['busy', 'free']);
     expect(ids()).toEqual(['busy']);
     expect([...(history.getState().picked ?? [])]).toEqual(['busy']);

@@ -31,6 +31,8 @@ export interface RunHistoryState extends HistoryView {
 
   show(change: Partial<HistoryView>): void;
   pick(ids: readonly string[] | undefined): void;
+  /** Picks one more, or lets go of it. */
+  togglePicked(id: string): void;
   /** Names, tags and notes. */
   describe(changes: readonly RunDescription[]): Promise<void>;
   /** Adds a tag to runs, or takes it away from all of them. */
@@ -83,6 +85,11 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
     bin: [],
     show: set,
     pick: (ids) => set({ picked: ids && new Set(ids) }),
+    togglePicked: (id) => {
+      const picked = new Set(get().picked);
+      if (!picked.delete(id)) picked.add(id);
+      set({ picked });
+    },
     describe: async (changes) => {
       try {
         const described = await repository.describeRuns(changes);

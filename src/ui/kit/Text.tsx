@@ -49,8 +49,8 @@ export function Text(props: TextProps) {
 /** A paragraph that steps back behind what it is about: small, unless it stands alone in its place. */
 export const Hint = (props: Omit<TextProps, 'as' | 'tone'>) => <Text as="p" size="sm" tone="muted" {...props} />;
 
-/** Words on a line that step back behind what stands beside them. */
-export const Quiet = (props: Omit<TextProps, 'as' | 'tone'>) => <Text size="sm" tone="muted" {...props} />;
+/** A few words that step back beside what they are about: the name of a control, a number, a unit. */
+export const Quiet = (props: Omit<TextProps, 'size' | 'tone'>) => <Text size="sm" tone="muted" {...props} />;
 
 /** The one line of a panel that has nothing else to show. */
 export const LoneHint = (props: Pick<TextProps, 'children'>) => <Hint size="ui" padded {...props} />;

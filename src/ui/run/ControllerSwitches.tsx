@@ -13,7 +13,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Segments } from '../kit/Segments';
 import { Choice } from '../kit/SelectField';
 import { Table } from '../kit/Table';
-import { Text } from '../kit/Text';
+import { Quiet } from '../kit/Text';
 import styles from './ControllerSwitches.module.css';
 
 interface ControllerSwitchesProps {
@@ -31,19 +31,21 @@ export const presets = [
   { id: 'both', label: t.preAndPost },
 ] as const;
 
-/** By what is switched on; options of a controller are another matter. */
-export function isPreset(settings: readonly ControllerSetting[], id: (typeof presets)[number]['id']): boolean {
-  const isOn = (list: readonly ControllerSetting[], wanted: string) => {
-    const { pre = false, post = false } = list.find((setting) => setting.id === wanted) ?? {};
-    return `${pre}/${post}`;
+/** The one that switches on just these, if there is one; options of a controller are another matter. */
+export function presetOf(settings: readonly ControllerSetting[]) {
+  const isSame = (id: (typeof presets)[number]['id']) => {
+    const preset = defaultControllers(id);
+    return [...settings, ...preset].every((one) => {
+      const [is, wanted] = [settingIn(settings, one), settingIn(preset, one)];
+      return is.pre === wanted.pre && is.post === wanted.post;
+    });
   };
-  const preset = defaultControllers(id);
-  return [...settings, ...preset].every((one) => isOn(settings, one.id) === isOn(preset, one.id));
+  return presets.find(({ id }) => isSame(id))?.id;
 }
 
 const heads = [[t.controller], [t.pre, t.preTitle], [t.post, t.postTitle]] as const;
 
-const settingIn = (settings: readonly ControllerSetting[], { id }: Controller): ControllerSetting =>
+const settingIn = (settings: readonly ControllerSetting[], { id }: { readonly id: string }): ControllerSetting =>
   settings.find((setting) => setting.id === id) ?? { id, pre: false, post: false };
 
 /** Each controller's soft (pre) and hard (post) control with its options, and the papers' settings in one click. */
@@ -69,7 +71,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
       <Segments
         legend={t.preset}
         options={presets}
-        value={presets.find(({ id }) => isPreset(settings, id))?.id}
+        value={presetOf(settings)}
         onChange={(id) => takePreset(defaultControllers(id))}
       />
       <Table kind="bare" className={styles.table}>
@@ -142,9 +144,9 @@ function Option({ field, of, value, onChange }: OptionProps) {
   const control = { id, 'aria-label': `${of}: ${field.title}` };
   return (
     <Row gap="2" justify="between" className={styles.field} title={field.describe}>
-      <Text size="sm" tone="muted">
+      <Quiet>
         <label htmlFor={id}>{field.title}</label>
-      </Text>
+      </Quiet>
       {field.kind === 'flag' && (
         <Checkbox {...control} checked={value === true} onChange={({ target }) => onChange(target.checked)} />
       )}
@@ -161,11 +163,7 @@ function Option({ field, of, value, onChange }: OptionProps) {
               if (Number.isFinite(number)) onChange(withinField(field, number));
             }}
           />
-          {field.unit !== undefined && (
-            <Text size="sm" tone="muted">
-              {field.unit}
-            </Text>
-          )}
+          {field.unit !== undefined && <Quiet>{field.unit}</Quiet>}
         </Row>
       )}
       {field.kind === 'choice' && (

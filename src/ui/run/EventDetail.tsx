@@ -17,7 +17,7 @@ import { NodeLink } from './events/FactsView';
 import { Particulars } from './events/Particulars';
 import { PromptView } from './events/PromptView';
 import { ReplyView } from './events/ReplyView';
-import { useCurrentIndex, usePick } from './events/useMoment';
+import { useCurrentIndex, useEvents, usePick } from './events/useMoment';
 import { describeEvent, kindName, toneColours } from './eventText';
 
 /** Kinds behind which stands a model call worth showing. */
@@ -81,11 +81,9 @@ function Stations({ events, index }: { readonly events: readonly SessionEvent[];
   );
 }
 
-const none: readonly SessionEvent[] = [];
-
 /** Everything about one event: what it says, the exact prompt behind it, the raw output, and what led to what. */
 export function EventDetail() {
-  const events = useRun((state) => state.active?.events ?? none);
+  const events = useEvents();
   const config = useRun((state) => state.active?.live.config);
   const notify = useWorkspace((state) => state.notify);
   // Moving along the timeline must not wait for prompts to be compared.

@@ -8,7 +8,7 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { StoredRun } from '../../core/storage';
 import { grouped } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
@@ -21,7 +21,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { PanelHead } from '../kit/PanelHead';
-import { LoneHint, Text } from '../kit/Text';
+import { LoneHint, Quiet, Text } from '../kit/Text';
 import { VirtualList } from '../kit/VirtualList';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -81,9 +81,9 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
   ];
   return (
     <Row gap="1" wraps className={styles.several} role="toolbar" aria-label={t.chosenRuns}>
-      <Text size="sm" tone="muted" lines="oneLine" room="grows">
+      <Quiet lines="oneLine" room="grows">
         <Status as="span">{t.chosen({ chosen: length })}</Status>
-      </Text>
+      </Quiet>
       <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
         {isNone ? t.chooseAll : 'None'}
       </Button>
@@ -130,16 +130,6 @@ export function RunsPanel() {
     return new Map(held.map(([group, of]) => [group, of.map(({ id }) => id)]));
   }, [runs]);
   const chosen = useMemo(() => (picked ? runs.flatMap(({ id }) => (picked.has(id) ? [id] : [])) : []), [runs, picked]);
-  const pickedNow = useRef(picked);
-  pickedNow.current = picked;
-  const toggle = useCallback(
-    (id: string) => {
-      const next = new Set(pickedNow.current);
-      if (!next.delete(id)) next.add(id);
-      pick([...next]);
-    },
-    [pick],
-  );
   /** Arrows go from run to run; those out of sight are drawn as the list is scrolled to them. */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -230,7 +220,6 @@ export function RunsPanel() {
                 isActive={run.id === activeId}
                 isPicked={picked?.has(run.id)}
                 group={run.group === undefined ? undefined : groups.get(run.group)}
-                onPick={toggle}
                 onDescribe={setDescribed}
               />
             </Row>

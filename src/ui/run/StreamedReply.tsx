@@ -6,7 +6,7 @@ import { runTalkMessages } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
 import { Row } from '../kit/Layout';
-import { Hint, Text } from '../kit/Text';
+import { Hint, Quiet, Text } from '../kit/Text';
 import { Called, Said } from './Talk';
 
 export const Thought = ({ text }: { readonly text: string }) => (
@@ -55,14 +55,8 @@ export function Waiting({ purpose, model, onStop }: WaitingProps) {
   const words = { agent: t.waitingForAgent, user: t.waitingForUser, tool: t.waitingForTool }[purpose];
   return (
     <Row gap="2">
-      <Text size="sm" tone="muted">
-        {words({ model })} ...
-      </Text>
-      {seconds > 0 && (
-        <Text size="sm" tone="muted" figures>
-          {t.seconds({ seconds })}
-        </Text>
-      )}
+      <Quiet>{words({ model })} ...</Quiet>
+      {seconds > 0 && <Quiet figures>{t.seconds({ seconds })}</Quiet>}
       {seconds > 1 && onStop && (
         <Button small onClick={onStop}>
           {t.stop}

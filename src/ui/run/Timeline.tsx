@@ -20,7 +20,8 @@ import { useRun, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { drawGround, drawMarks, drawOn, HEAD, HEIGHT, LANE } from './events/drawTimeline';
 import { type EventIndex, flags } from './events/eventIndex';
-import { stepMatch, useEventsView, useOpenLog } from './events/eventsView';
+import { eventsView, useEventsView, useOpenLog } from './events/eventsView';
+import { useStepMatch } from './events/FilterBar';
 import { TimelineBar } from './events/TimelineBar';
 import { TimelineMarks } from './events/TimelineMarks';
 import { TimelineOverview } from './events/TimelineOverview';
@@ -113,7 +114,8 @@ function Playhead({ events, index, scale, size, left, width, scroller, slider }:
 function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   const { runs } = useWeir();
   const pick = usePick();
-  const { found, axis, pitch: wanted, setLayout } = useEventsView('found', 'axis', 'pitch', 'setLayout');
+  const { axis, pitch: wanted, setLayout } = useEventsView('axis', 'pitch', 'setLayout');
+  const stepToMatch = useStepMatch();
   const [view, setView] = useState({ left: 0, width: 800 });
   const scroller = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);
@@ -182,11 +184,7 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   };
   /** To the next match, or while nothing is looked for to the next denial. */
   const stepLoud = (by: 1 | -1) => {
-    if (found) {
-      const next = stepMatch(found.matches, at(), by);
-      if (next !== undefined) pick(next);
-      return;
-    }
+    if (eventsView.getState().found) return stepToMatch(by);
     for (let i = at() + by; i >= 0 && i < index.length; i += by) {
       if (((index.flag[i] ?? 0) & flags.denied) !== 0 && events[i]?.kind === 'decision.denied') return pick(i);
     }

@@ -1,4 +1,4 @@
-// One line for each event of the log: what the timeline, the list and the inspector call it.
+// What the timeline, the list and the inspector say of an event of the log, by its kind.
 
 import type { Decision, SessionEvent } from '../../core/session';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
@@ -50,7 +50,14 @@ const endReasons: Record<string, string> = {
 export const describeEnd = (reason: string): string => endReasons[reason] ?? reason;
 
 type Kind = SessionEvent['kind'];
-type Of<K extends Kind> = SessionEvent & { readonly kind: K };
+export type EventOf<K extends Kind> = SessionEvent & { readonly kind: K };
+
+/** What is told of an event by its kind. */
+export type ByKind<T> = { readonly [K in Kind]?: (event: EventOf<K>) => T };
+
+/** Undefined where a table says nothing of events of this kind. */
+export const tellByKind = <T>(table: ByKind<T>, event: SessionEvent): T | undefined =>
+  (table[event.kind] as ((event: never) => T) | undefined)?.(event as never);
 
 /** What events of a kind are called, whose lane they are on, how loud they are there, and what one of them says. */
 type Row<E> = readonly [
@@ -60,7 +67,7 @@ type Row<E> = readonly [
   line: (event: E) => string,
 ];
 
-const rows: { readonly [K in Kind]: Row<Of<K>> } = {
+const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
   'session.started': [t.sessionStarted, 'system', 'plain', ({ config }) => t.startedWith({ model: config.model })],
   'user.spoke': [t.userTurn, 'user', 'plain', ({ text }) => t.userSays({ text: short(text) })],
   'controllers.changed': [t.controllersSwitched, 'controllers', 'plain', () => t.controllersSwitched],

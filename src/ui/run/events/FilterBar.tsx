@@ -11,13 +11,14 @@ import { PopoverCard } from '../../kit/PopoverCard';
 import { SearchField } from '../../kit/SearchField';
 import { SelectField } from '../../kit/SelectField';
 import { Text, type TextTone } from '../../kit/Text';
+import { useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { kindName, laneNames, lanes } from '../eventText';
 import { type MarkName, marks } from './eventFilter';
 import type { EventIndex } from './eventIndex';
-import { stepMatch, useEventsView } from './eventsView';
+import { eventsView, stepMatch, useEventsView } from './eventsView';
 import styles from './FilterBar.module.css';
-import { useCurrentIndex, usePick } from './useMoment';
+import { currentIndex, useCurrentIndex, usePick } from './useMoment';
 
 type Counted = readonly (readonly [id: string, words: string])[];
 
@@ -83,11 +84,11 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
 
 /** Goes to the next match, or the one before. */
 export function useStepMatch() {
-  const found = useEventsView((view) => view.found);
-  const current = useCurrentIndex();
+  const { runs } = useWeir();
   const pick = usePick();
   return (by: 1 | -1) => {
-    const next = stepMatch(found?.matches ?? [], current, by);
+    const { matches = [] } = eventsView.getState().found ?? {};
+    const next = stepMatch(matches, currentIndex(runs.getState()), by);
     if (next !== undefined) pick(next);
   };
 }

@@ -3,16 +3,15 @@ import { type ReactNode, useMemo } from 'react';
 import { branchWords, nodeName, oowTitle, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { CodeBox } from '../../kit/CodeBox';
 import { Facts } from '../../kit/Facts';
 import { Note } from '../../kit/Note';
 import { Hint, Text } from '../../kit/Text';
-import { describeEnd } from '../eventText';
+import { describeEnd, type EventOf } from '../eventText';
 import { describeBreakpoint } from '../verbs/breakpointText';
 import { controllerTitle, DecisionView, ruleInWords, VerdictView } from './DecisionView';
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
-import { ChangedLines, Code, EventLink, Json, Section } from './inspectorParts';
-
-type Of<K extends SessionEvent['kind']> = SessionEvent & { readonly kind: K };
+import { ChangedLines, EventLink, Json, Section } from './inspectorParts';
 
 /** How a reply was read: the stages of FlowMind, App. E.1. */
 const stages: Readonly<Record<string, string>> = {
@@ -22,7 +21,7 @@ const stages: Readonly<Record<string, string>> = {
   plain: t.readAsReply,
 };
 
-const sources: Readonly<Record<Of<'tool.answered'>['source'], string>> = {
+const sources: Readonly<Record<EventOf<'tool.answered'>['source'], string>> = {
   mock: t.mockTable,
   manual: t.person,
   llm: t.modelThatPlays,
@@ -43,7 +42,7 @@ function BeforeAfter({ before, after }: { readonly before: unknown; readonly aft
   return diff.changes.length === 0 ? <Text tone="muted">{t.nothingWasChanged}</Text> : <ChangedLines diff={diff} />;
 }
 
-function Started({ event }: { readonly event: Of<'session.started'> }) {
+function Started({ event }: { readonly event: EventOf<'session.started'> }) {
   const { config, document, tools, imported } = event;
   const on = config.controllers.filter(({ pre, post }) => pre || post);
   return (
@@ -64,7 +63,7 @@ function Started({ event }: { readonly event: Of<'session.started'> }) {
         />
       </Section>
       <Section title={t.documentThen} open={false}>
-        <Code>{document.source}</Code>
+        <CodeBox>{document.source}</CodeBox>
       </Section>
       <Section title={t.configuration} open={false}>
         <Json value={config} />
@@ -73,7 +72,7 @@ function Started({ event }: { readonly event: Of<'session.started'> }) {
   );
 }
 
-function Answered({ event, context }: { readonly event: Of<'tool.answered'>; readonly context: FactsContext }) {
+function Answered({ event, context }: { readonly event: EventOf<'tool.answered'>; readonly context: FactsContext }) {
   const { events, index } = context;
   const called = events.findLastIndex(
     (other, at) => at < index && other.kind === 'tool.called' && other.callId === event.callId,
@@ -96,7 +95,7 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
       {event.console && event.console.length > 0 && (
         <>
           <Hint>{t.printedByTheScript}</Hint>
-          <Code>{event.console.join('\n')}</Code>
+          <CodeBox>{event.console.join('\n')}</CodeBox>
         </>
       )}
     </Section>
@@ -111,132 +110,117 @@ function contentOf(event: SessionEvent) {
   return rest.length === 0 ? null : section(t.content, <Json value={Object.fromEntries(rest)} />);
 }
 
-interface ParticularsProps {
-  readonly event: SessionEvent;
+interface ParticularsProps<E = SessionEvent> {
+  readonly event: E;
   readonly context: FactsContext;
 }
 
+/** What is peculiar to events of a kind. */
+const particulars: { readonly [K in SessionEvent['kind']]?: (props: ParticularsProps<EventOf<K>>) => ReactNode } = {
+  'session.started': Started,
+  'user.spoke': ({ event }) => (
+    <Section title={t.userMessage}>
+      <CodeBox>{event.text}</CodeBox>
+      {event.oow !== undefined && (
+        <Note tone="blocked" icon={<Flag size={13} />}>
+          {t.outOfWorkflowKind({ kind: oowTitle(event.oow) })}
+        </Note>
+      )}
+      {event.ends && <Hint>{t.lastTurn}</Hint>}
+    </Section>
+  ),
+  'controllers.changed': ({ event }) => (
+    <Section title={t.controllersNow}>
+      <Facts
+        rows={event.controllers.map(({ id, pre, post }) => [
+          controllerTitle(id),
+          [pre ? 'advises' : '', post ? 'judges' : ''].filter(Boolean).join(' and ') || 'off',
+        ])}
+      />
+    </Section>
+  ),
+  'controller.advised': ({ event, context }) => {
+    const rule = ruleInWords(event.controller, undefined);
+    return (
+      <Section title={t.adviceOf({ controller: controllerTitle(event.controller) })}>
+        <CodeBox>{event.text}</CodeBox>
+        {rule !== undefined && (
+          <Hint>
+            <b>{t.controller}</b> {rule}
+          </Hint>
+        )}
+        {event.facts && <FactsView facts={event.facts} context={context} />}
+      </Section>
+    );
+  },
+  'controller.judged': ({ event, context }) => (
+    <>
+      <Section title={t.verdictOf({ controller: controllerTitle(event.verdict.controller) })}>
+        <VerdictView verdict={event.verdict} context={context} />
+      </Section>
+      <Section title={t.decisionThatWasJudged} open={!event.verdict.allowed}>
+        <DecisionView decision={event.decision} />
+      </Section>
+    </>
+  ),
+  'agent.decided': ({ event }) => (
+    <Section title={t.decision} note={t.attemptNumber({ number: event.attempt })}>
+      <DecisionView decision={event.decision} />
+      {event.read !== undefined && <Hint>{stages[event.read] ?? event.read}</Hint>}
+    </Section>
+  ),
+  'decision.accepted': ({ event, context }) => (
+    <Section title={event.violations.length > 0 ? t.violates : t.takesEffect}>
+      <DecisionView decision={event.decision} />
+      {event.branch ? (
+        <Note tone="failed">{branchWords(nodeName(event.nodeId ?? ''), event.branch)}</Note>
+      ) : (
+        event.violations.length > 0 && (
+          <FactsView facts={{ [t.unmetPreconditions]: event.violations }} context={context} />
+        )
+      )}
+    </Section>
+  ),
+  'decision.denied': ({ event }) => (
+    <Section title={t.deniedBy({ controller: controllerTitle(event.controller) })}>
+      <Note tone="blocked">{event.reason}</Note>
+      <DecisionView decision={event.decision} />
+    </Section>
+  ),
+  'decision.unreadable': ({ event }) => (
+    <Section title={t.parseProblem} note={t.retryNumber({ number: event.retry })}>
+      <Note tone="error">{event.problem}</Note>
+      <CodeBox>{event.raw}</CodeBox>
+    </Section>
+  ),
+  'decision.edited': ({ event }) =>
+    section(t.beforeAfter, <BeforeAfter before={event.before} after={event.decision} />),
+  'result.edited': ({ event }) =>
+    section(t.resultBeforeAfter({ name: event.name }), <BeforeAfter before={event.before} after={event.result} />),
+  'tool.called': ({ event }) => section(t.callOf({ name: event.name }), <Json value={event.arguments} />),
+  'tool.answered': Answered,
+  'session.paused': ({ event }) =>
+    event.breakpoint ? (
+      <Section title={t.breakpoint}>
+        <p>{describeBreakpoint(event.breakpoint).replaceAll('`', '')}</p>
+        {event.breakpoint.kind === 'node' && <NodeLink id={event.breakpoint.nodeId} />}
+      </Section>
+    ) : null,
+  'session.forked': ({ event }) => (
+    <Section title={t.fork}>
+      <p>{t.forkExplained({ count: event.from.length.toLocaleString('en') })}</p>
+      {event.change && <Json value={event.change} />}
+    </Section>
+  ),
+  'session.ended': ({ event }) => section(t.end, <p>{describeEnd(event.reason)}</p>),
+  'model.streamed': ({ event }) => section(t.streamed, <CodeBox>{event.text}</CodeBox>),
+  'model.requested': () => null,
+  'model.responded': () => null,
+  'model.failed': () => null,
+};
+
 /** What is peculiar to an event of its kind. */
-export function Particulars({ event, context }: ParticularsProps) {
-  switch (event.kind) {
-    case 'session.started':
-      return <Started event={event} />;
-    case 'user.spoke':
-      return (
-        <Section title={t.userMessage}>
-          <Code>{event.text}</Code>
-          {event.oow !== undefined && (
-            <Note tone="blocked" icon={<Flag size={13} />}>
-              {t.outOfWorkflowKind({ kind: oowTitle(event.oow) })}
-            </Note>
-          )}
-          {event.ends && <Hint>{t.lastTurn}</Hint>}
-        </Section>
-      );
-    case 'controllers.changed':
-      return (
-        <Section title={t.controllersNow}>
-          <Facts
-            rows={event.controllers.map(({ id, pre, post }) => [
-              controllerTitle(id),
-              [pre ? 'advises' : '', post ? 'judges' : ''].filter(Boolean).join(' and ') || 'off',
-            ])}
-          />
-        </Section>
-      );
-    case 'controller.advised': {
-      const rule = ruleInWords(event.controller, undefined);
-      return (
-        <Section title={t.adviceOf({ controller: controllerTitle(event.controller) })}>
-          <Code>{event.text}</Code>
-          {rule !== undefined && (
-            <Hint>
-              <b>{t.controller}</b> {rule}
-            </Hint>
-          )}
-          {event.facts && <FactsView facts={event.facts} context={context} />}
-        </Section>
-      );
-    }
-    case 'controller.judged':
-      return (
-        <>
-          <Section title={t.verdictOf({ controller: controllerTitle(event.verdict.controller) })}>
-            <VerdictView verdict={event.verdict} context={context} />
-          </Section>
-          <Section title={t.decisionThatWasJudged} open={!event.verdict.allowed}>
-            <DecisionView decision={event.decision} />
-          </Section>
-        </>
-      );
-    case 'agent.decided':
-      return (
-        <Section title={t.decision} note={t.attemptNumber({ number: event.attempt })}>
-          <DecisionView decision={event.decision} />
-          {event.read !== undefined && <Hint>{stages[event.read] ?? event.read}</Hint>}
-        </Section>
-      );
-    case 'decision.accepted':
-      return (
-        <Section title={event.violations.length > 0 ? t.violates : t.takesEffect}>
-          <DecisionView decision={event.decision} />
-          {event.branch ? (
-            <Note tone="failed">{branchWords(nodeName(event.nodeId ?? ''), event.branch)}</Note>
-          ) : (
-            event.violations.length > 0 && (
-              <FactsView facts={{ [t.unmetPreconditions]: event.violations }} context={context} />
-            )
-          )}
-        </Section>
-      );
-    case 'decision.denied':
-      return (
-        <Section title={t.deniedBy({ controller: controllerTitle(event.controller) })}>
-          <Note tone="blocked">{event.reason}</Note>
-          <DecisionView decision={event.decision} />
-        </Section>
-      );
-    case 'decision.unreadable':
-      return (
-        <Section title={t.parseProblem} note={t.retryNumber({ number: event.retry })}>
-          <Note tone="error">{event.problem}</Note>
-          <Code>{event.raw}</Code>
-        </Section>
-      );
-    case 'decision.edited':
-      return section(t.beforeAfter, <BeforeAfter before={event.before} after={event.decision} />);
-    case 'result.edited':
-      return section(
-        t.resultBeforeAfter({ name: event.name }),
-        <BeforeAfter before={event.before} after={event.result} />,
-      );
-    case 'tool.called':
-      return section(t.callOf({ name: event.name }), <Json value={event.arguments} />);
-    case 'tool.answered':
-      return <Answered event={event} context={context} />;
-    case 'session.paused':
-      return event.breakpoint ? (
-        <Section title={t.breakpoint}>
-          <p>{describeBreakpoint(event.breakpoint).replaceAll('`', '')}</p>
-          {event.breakpoint.kind === 'node' && <NodeLink id={event.breakpoint.nodeId} />}
-        </Section>
-      ) : null;
-    case 'session.forked':
-      return (
-        <Section title={t.fork}>
-          <p>{t.forkExplained({ count: event.from.length.toLocaleString('en') })}</p>
-          {event.change && <Json value={event.change} />}
-        </Section>
-      );
-    case 'session.ended':
-      return section(t.end, <p>{describeEnd(event.reason)}</p>);
-    case 'model.streamed':
-      return section(t.streamed, <Code>{event.text}</Code>);
-    case 'model.requested':
-    case 'model.responded':
-    case 'model.failed':
-      return null;
-    default:
-      return contentOf(event);
-  }
+export function Particulars(props: ParticularsProps) {
+  const tell = particulars[props.event.kind] as ((props: ParticularsProps<never>) => ReactNode) | undefined;
+  return tell ? tell(props as ParticularsProps<never>) : contentOf(props.event);
 }

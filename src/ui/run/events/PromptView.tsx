@@ -3,15 +3,16 @@ import type { ChatMessage, ToolSchema } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Chip } from '../../kit/Chip';
+import { CodeBox } from '../../kit/CodeBox';
 import { classNames } from '../../kit/classNames';
 import { Disclosure } from '../../kit/Disclosure';
 import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import { toned } from '../../kit/tones';
 import { previousRequest } from './eventLinks';
 import styles from './inspector.module.css';
-import { ChangedLines, Code, EventLink, Json, Section } from './inspectorParts';
+import { ChangedLines, EventLink, Json, Section } from './inspectorParts';
 import { diffPrompts, type PromptPart } from './promptDiff';
 
 type Request = SessionEvent & { readonly kind: 'model.requested' };
@@ -38,7 +39,7 @@ function Message({ message, sign }: { readonly message: ChatMessage; readonly si
         {sign === 'added' && <b>{t.addedMark}</b>}
         {sign === 'removed' && <b>{t.removedMark}</b>}
       </Role>
-      {message.content !== '' && <Code>{message.content}</Code>}
+      {message.content !== '' && <CodeBox>{message.content}</CodeBox>}
       {message.toolCalls && <Json value={message.toolCalls} />}
     </li>
   );
@@ -146,7 +147,7 @@ export function PromptView({ events, index, open }: PromptViewProps) {
                 { id: 'whole', label: t.whole },
               ]}
             />
-            <Text size="sm" tone="muted">
+            <Quiet>
               {diff.added === 0 && diff.removed === 0 ? (
                 t.noChangeSince
               ) : (
@@ -161,7 +162,7 @@ export function PromptView({ events, index, open }: PromptViewProps) {
                 </>
               )}
               <EventLink index={earlier} />
-            </Text>
+            </Quiet>
           </Row>
         )}
         {diff && view === 'changes' ? (

@@ -2,13 +2,14 @@ import { RotateCcw } from 'lucide-react';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Button } from '../../kit/Button';
+import { CodeBox } from '../../kit/CodeBox';
 import { Facts } from '../../kit/Facts';
 import { LinkButton } from '../../kit/LinkButton';
 import { Note } from '../../kit/Note';
-import { Text } from '../../kit/Text';
+import { Quiet } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
 import { costOf, describeCost } from './cost';
-import { Code, Json, Section } from './inspectorParts';
+import { Json, Section } from './inspectorParts';
 import { PricesPopover } from './PricesPopover';
 
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`;
@@ -94,10 +95,8 @@ export function ReplyView({ events, index, ...figures }: ReplyViewProps) {
         <Figures {...figures} />
         {failure.partial !== undefined && failure.partial !== '' && (
           <>
-            <Text size="sm" tone="muted">
-              {t.partialOutput}
-            </Text>
-            <Code>{failure.partial}</Code>
+            <Quiet>{t.partialOutput}</Quiet>
+            <CodeBox>{failure.partial}</CodeBox>
           </>
         )}
       </Section>
@@ -107,12 +106,10 @@ export function ReplyView({ events, index, ...figures }: ReplyViewProps) {
   return (
     <Section title={t.rawOutput} note={reply.finishReason && t.finishedBy({ reason: reply.finishReason })}>
       <Figures {...figures} />
-      {reply.content !== '' && <Code>{reply.content}</Code>}
+      {reply.content !== '' && <CodeBox>{reply.content}</CodeBox>}
       {reply.toolCalls.length > 0 && (
         <>
-          <Text size="sm" tone="muted">
-            {t.rawToolCalls}
-          </Text>
+          <Quiet>{t.rawToolCalls}</Quiet>
           <Json value={reply.toolCalls} />
         </>
       )}

@@ -1,7 +1,7 @@
 // Which events of a log a person looks for. All that is set must hold; of the marks, one of those that are set.
 
 import type { Decision, SessionEvent } from '../../../core/session';
-import { describeEvent, type Lane, laneOf } from '../eventText';
+import { type ByKind, describeEvent, type Lane, laneOf, tellByKind } from '../eventText';
 import { type Flag, flags, flagsOf } from './eventIndex';
 
 /** What an event may stand out by, in the order in which it is offered. */
@@ -34,53 +34,34 @@ const textOfDecision = (decision: Decision): string =>
     : `${decision.thought ?? ''} ${decision.answer ?? ''} ${decision.text}`;
 
 /** What an event itself says, without the prompt it carries; of the first one the text of the document. */
-function wordsOf(event: SessionEvent): string {
-  switch (event.kind) {
-    case 'session.started':
-      return `${event.document.title} ${event.document.source}`;
-    case 'user.spoke':
-      return `${event.text} ${event.oow ?? ''}`;
-    case 'controller.advised':
-      return event.text;
-    case 'model.requested':
-      return event.model ?? '';
-    case 'model.streamed':
-      return event.text;
-    case 'model.responded':
-      return `${event.reply.content} ${event.reply.toolCalls.map((call) => `${call.name} ${call.argumentsText}`).join(' ')}`;
-    case 'model.failed':
-      return `${event.failure.kind} ${event.failure.status ?? ''} ${event.failure.message} ${event.failure.partial ?? ''}`;
-    case 'decision.unreadable':
-      return `${event.raw} ${event.problem}`;
-    case 'agent.decided':
-    case 'decision.accepted':
-      return textOfDecision(event.decision);
-    case 'controller.judged':
-      return `${event.verdict.reason} ${textOfDecision(event.decision)}`;
-    case 'decision.denied':
-      return `${event.reason} ${textOfDecision(event.decision)}`;
-    case 'decision.edited':
-      return `${textOfDecision(event.decision)} ${textOfDecision(event.before)}`;
-    case 'tool.called':
-      return JSON.stringify(event.arguments);
-    case 'tool.answered':
-      return `${JSON.stringify(event.result)} ${event.console?.join(' ') ?? ''}`;
-    case 'result.edited':
-      return `${JSON.stringify(event.result)} ${JSON.stringify(event.before)}`;
-    case 'fallback.given':
-      return `${event.text} ${event.reason}`;
-    case 'problem.noticed':
-      return event.message;
-    default:
-      return '';
-  }
-}
+const wordsByKind: ByKind<string> = {
+  'session.started': ({ document }) => `${document.title} ${document.source}`,
+  'user.spoke': ({ text, oow }) => `${text} ${oow ?? ''}`,
+  'controller.advised': ({ text }) => text,
+  'model.requested': ({ model }) => model ?? '',
+  'model.streamed': ({ text }) => text,
+  'model.responded': ({ reply }) =>
+    `${reply.content} ${reply.toolCalls.map((call) => `${call.name} ${call.argumentsText}`).join(' ')}`,
+  'model.failed': ({ failure }) =>
+    `${failure.kind} ${failure.status ?? ''} ${failure.message} ${failure.partial ?? ''}`,
+  'decision.unreadable': ({ raw, problem }) => `${raw} ${problem}`,
+  'agent.decided': ({ decision }) => textOfDecision(decision),
+  'decision.accepted': ({ decision }) => textOfDecision(decision),
+  'controller.judged': ({ verdict, decision }) => `${verdict.reason} ${textOfDecision(decision)}`,
+  'decision.denied': ({ reason, decision }) => `${reason} ${textOfDecision(decision)}`,
+  'decision.edited': ({ decision, before }) => `${textOfDecision(decision)} ${textOfDecision(before)}`,
+  'tool.called': (event) => JSON.stringify(event.arguments),
+  'tool.answered': (event) => `${JSON.stringify(event.result)} ${event.console?.join(' ') ?? ''}`,
+  'result.edited': ({ result, before }) => `${JSON.stringify(result)} ${JSON.stringify(before)}`,
+  'fallback.given': ({ text, reason }) => `${text} ${reason}`,
+  'problem.noticed': ({ message }) => message,
+};
 
 /** Everything that is searched of an event, in small letters. */
-export function searchTextOf(event: SessionEvent, prompts: boolean): string {
+function searchTextOf(event: SessionEvent, prompts: boolean): string {
   const prompt =
     prompts && event.kind === 'model.requested' ? event.messages.map((message) => message.content).join('\n') : '';
-  return `${describeEvent(event)} ${event.kind} ${event.nodeId ?? ''} ${wordsOf(event)} ${prompt}`.toLowerCase();
+  return `${describeEvent(event)} ${event.kind} ${event.nodeId ?? ''} ${tellByKind(wordsByKind, event) ?? ''} ${prompt}`.toLowerCase();
 }
 
 export const wordsToFind = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);

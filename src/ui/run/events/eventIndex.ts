@@ -3,7 +3,7 @@
 
 import type { SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
-import { laneOf, lanes, type MarkTone, toneOf } from '../eventText';
+import { type ByKind, laneOf, lanes, type MarkTone, tellByKind, toneOf } from '../eventText';
 
 /** Loudest last: where several events share a pixel, the loudest is seen. */
 export const tonesByLoudness: readonly MarkTone[] = ['quiet', 'good', 'plain', 'bad', 'denied'];
@@ -26,36 +26,27 @@ export interface TurnStart {
   readonly turn: number;
 }
 
+const flagsByKind: ByKind<number> = {
+  'decision.denied': () => flags.denied,
+  'controller.judged': ({ verdict }) => (verdict.allowed ? 0 : flags.denied),
+  'decision.accepted': ({ violations }) => (violations.length > 0 ? flags.violation : 0),
+  'user.spoke': ({ oow }) => (oow === undefined ? 0 : flags.oow),
+  'model.failed': () => flags.error,
+  'decision.unreadable': () => flags.error,
+  'fallback.given': () => flags.error,
+  'tool.answered': ({ result, source }) =>
+    (result.kind === 'failed' ? flags.error : 0) | (source === 'edited' ? flags.edited : 0),
+  'decision.edited': () => flags.edited,
+  'result.edited': () => flags.edited,
+  'session.paused': ({ breakpoint }) => (breakpoint ? flags.breakpoint : 0),
+  'session.forked': () => flags.fork,
+  'session.ended': ({ reason }) => (reason === 'failed' ? flags.error : 0),
+};
+
 export function flagsOf(event: SessionEvent): number {
-  let found = event.origin === 'replayed' ? flags.replayed : event.origin === 'edited' ? flags.edited : 0;
-  switch (event.kind) {
-    case 'decision.denied':
-      return found | flags.denied;
-    case 'controller.judged':
-      return event.verdict.allowed ? found : found | flags.denied;
-    case 'decision.accepted':
-      return event.violations.length > 0 ? found | flags.violation : found;
-    case 'user.spoke':
-      return event.oow === undefined ? found : found | flags.oow;
-    case 'model.failed':
-    case 'decision.unreadable':
-    case 'fallback.given':
-      return found | flags.error;
-    case 'tool.answered':
-      if (event.result.kind === 'failed') found |= flags.error;
-      return event.source === 'edited' ? found | flags.edited : found;
-    case 'decision.edited':
-    case 'result.edited':
-      return found | flags.edited;
-    case 'session.paused':
-      return event.breakpoint ? found | flags.breakpoint : found;
-    case 'session.forked':
-      return found | flags.fork;
-    case 'session.ended':
-      return event.reason === 'failed' ? found | flags.error : found;
-    default:
-      return found;
-  }
+  const { origin } = event;
+  const byOrigin = origin === 'replayed' || origin === 'edited' ? flags[origin] : 0;
+  return byOrigin | (tellByKind(flagsByKind, event) ?? 0);
 }
 
 function controllerOf(event: SessionEvent): string | undefined {

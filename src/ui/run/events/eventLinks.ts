@@ -3,6 +3,7 @@
 
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { type ByKind, type EventOf, tellByKind } from '../eventText';
 
 /** Half-open, in indexes of the log. */
 export interface Stretch {
@@ -25,28 +26,25 @@ function before(events: readonly SessionEvent[], index: number): SessionEvent | 
   return events[i];
 }
 
-/** Whether something new begins at an event. */
+/** The kinds that something new begins with, each unless it follows one of another kind: `null` always does. */
+const beginnings: Partial<Readonly<Record<SessionEvent['kind'], SessionEvent['kind'] | null>>> = {
+  'session.started': null,
+  'session.ended': null,
+  'fallback.given': null,
+  'model.retried': null,
+  'controller.advised': 'controller.advised',
+  'model.requested': 'controller.advised',
+  // Imported logs have decisions without model calls.
+  'agent.decided': 'model.responded',
+  'user.spoke': 'model.responded',
+};
+
 function begins(events: readonly SessionEvent[], index: number): boolean {
   const event = events[index] as SessionEvent;
-  switch (event.kind) {
-    case 'session.started':
-    case 'session.ended':
-    case 'fallback.given':
-    case 'model.retried':
-      return true;
-    case 'controller.advised':
-      return before(events, index)?.kind !== 'controller.advised';
-    case 'model.requested':
-      // A model that plays the API answers within the attempt that called it.
-      return event.purpose !== 'tool' && before(events, index)?.kind !== 'controller.advised';
-    case 'agent.decided':
-      // Imported logs have decisions without model calls.
-      return before(events, index)?.kind !== 'model.responded';
-    case 'user.spoke':
-      return before(events, index)?.kind !== 'model.responded';
-    default:
-      return false;
-  }
+  // A model that plays the API answers within the attempt that called it.
+  if (event.kind === 'model.requested' && event.purpose === 'tool') return false;
+  const unlessAfter = beginnings[event.kind];
+  return unlessAfter !== undefined && before(events, index)?.kind !== unlessAfter;
 }
 
 /** The attempt, or the user's turn, that an event belongs to. */
@@ -71,7 +69,7 @@ export function requestOf(events: readonly SessionEvent[], index: number): numbe
   return lastRequest(events, last, isBehind, start);
 }
 
-type Request = SessionEvent & { readonly kind: 'model.requested' };
+type Request = EventOf<'model.requested'>;
 
 /** The last model call from `start` on and before `end` that is wanted. */
 function lastRequest(
@@ -128,45 +126,31 @@ export interface Station {
   readonly tone: 'plain' | 'good' | 'bad' | 'denied';
 }
 
-type Named = readonly [name: string, tone: Station['tone']];
-
-/** Stations that are called after the kind of their event alone. */
-const stations: Readonly<Partial<Record<SessionEvent['kind'], Named>>> = {
-  'controller.advised': [t.advice, 'plain'],
-  'model.streamed': [t.stream, 'plain'],
-  'model.responded': [t.reply, 'plain'],
-  'model.failed': [t.failure, 'bad'],
-  'decision.unreadable': [t.unreadable, 'bad'],
-  'user.spoke': [t.user, 'plain'],
-  'agent.decided': [t.decision, 'plain'],
-  'decision.edited': [t.editedDecision, 'plain'],
-  'decision.denied': [t.denial, 'denied'],
-  'tool.called': [t.call, 'plain'],
-  'result.edited': [t.editedResult, 'plain'],
-  'fallback.given': [t.fallback, 'bad'],
-  'model.retried': [t.retriedShort, 'plain'],
+const stations: ByKind<readonly [name: string, tone: Station['tone']]> = {
+  'controller.advised': () => [t.advice, 'plain'],
+  'model.requested': ({ purpose }) => [purpose === 'agent' ? t.prompt : t.promptFor({ purpose }), 'plain'],
+  'model.streamed': () => [t.stream, 'plain'],
+  'model.responded': () => [t.reply, 'plain'],
+  'model.failed': () => [t.failure, 'bad'],
+  'decision.unreadable': () => [t.unreadable, 'bad'],
+  'user.spoke': () => [t.user, 'plain'],
+  'agent.decided': () => [t.decision, 'plain'],
+  'decision.edited': () => [t.editedDecision, 'plain'],
+  'controller.judged': ({ verdict }) => (verdict.allowed ? [t.allowed, 'good'] : [t.denied, 'denied']),
+  'decision.accepted': ({ violations }) => (violations.length > 0 ? [t.violation, 'bad'] : [t.takesEffect, 'good']),
+  'decision.denied': () => [t.denial, 'denied'],
+  'tool.called': () => [t.call, 'plain'],
+  'tool.answered': ({ result }) => [t.result, result.kind === 'failed' ? 'bad' : 'good'],
+  'result.edited': () => [t.editedResult, 'plain'],
+  'fallback.given': () => [t.fallback, 'bad'],
+  'model.retried': () => [t.retriedShort, 'plain'],
 };
-
-function stationOf(event: SessionEvent): Named | undefined {
-  switch (event.kind) {
-    case 'model.requested':
-      return [event.purpose === 'agent' ? t.prompt : t.promptFor({ purpose: event.purpose }), 'plain'];
-    case 'controller.judged':
-      return event.verdict.allowed ? [t.allowed, 'good'] : [t.denied, 'denied'];
-    case 'decision.accepted':
-      return event.violations.length > 0 ? [t.violation, 'bad'] : [t.takesEffect, 'good'];
-    case 'tool.answered':
-      return [t.result, event.result.kind === 'failed' ? 'bad' : 'good'];
-    default:
-      return stations[event.kind];
-  }
-}
 
 /** Advice, prompt, reply, decision, verdicts, call, result: as far as the attempt got. */
 export function stationsOf(events: readonly SessionEvent[], { start, end }: Stretch): readonly Station[] {
   const passed: Station[] = [];
   for (let index = start; index < end; index++) {
-    const [name, tone] = stationOf(events[index] as SessionEvent) ?? [];
+    const [name, tone] = tellByKind(stations, events[index] as SessionEvent) ?? [];
     if (name === undefined || tone === undefined) continue;
     const last = passed.at(-1);
     const isMore = last?.name === name && [t.stream, t.advice, t.allowed].includes(name);

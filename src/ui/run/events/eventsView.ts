@@ -6,10 +6,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
 import { storeHook } from '../../studio/storeHook';
-import { useRun } from '../../studio/weirContext';
 import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
 import { grown, indexOf } from './eventIndex';
 import { type Axis, READING } from './timelineScale';
+import { useEvents } from './useMoment';
 
 /** Milliseconds of searching before the page gets a turn. */
 const SLICE = 8;
@@ -110,14 +110,12 @@ export const eventsView = createEventsView();
 
 export const useEventsView = storeHook<EventsView>(() => eventsView);
 
-const none: readonly SessionEvent[] = [];
-
 /**
  * The open log with its index, kept searched while this is on the screen. The index grows in place, so `events` is what
  * says that it has changed.
  */
 export function useOpenLog() {
-  const events = useRun((state) => state.active?.events ?? none);
+  const events = useEvents();
   useEffect(() => eventsView.getState().look(events), [events]);
   return useMemo(() => ({ events, index: indexOf(events) }), [events]);
 }

@@ -35,10 +35,8 @@ export const ChangedLines = ({ diff }: { readonly diff: LineDiff }) => (
   <DiffView look="card" context={2} diff={diff} pairLines={pairLines} diffWords={diffWords} />
 );
 
-export const Code = ({ children }: { readonly children: string }) => <CodeBox>{children}</CodeBox>;
-
 export const Json = ({ value }: { readonly value: unknown }) => (
-  <Code>{JSON.stringify(value, null, 2) ?? 'nothing'}</Code>
+  <CodeBox>{JSON.stringify(value, null, 2) ?? 'nothing'}</CodeBox>
 );
 
 /** Leads to an event of the log. */

@@ -37,12 +37,10 @@ export function boundPitch(pitch: number, length: number, width: number, axis: A
 export function buildScale(index: EventIndex, axis: Axis, pitch: number): Scale {
   const { length } = index;
   const width = length * pitch;
+  const shared = { axis, pitch, length, width };
   if (axis === 'event') {
     return {
-      axis,
-      pitch,
-      length,
-      width,
+      ...shared,
       x: (at) => at * pitch,
       indexAt: (x) => Math.max(0, Math.min(length - 1, Math.floor(x / pitch + 1e-9))),
     };
@@ -51,14 +49,8 @@ export function buildScale(index: EventIndex, axis: Axis, pitch: number): Scale 
   const span = Math.max(1, index.time[length - 1] ?? 0);
   const perMs = Math.max(0, width - Math.min(pitch, READING)) / span;
   const x = (at: number) => (index.time[at] ?? 0) * perMs;
-  return {
-    axis,
-    pitch,
-    length,
-    width,
-    x,
-    indexAt: (place) => Math.max(0, firstIndex(length, (at) => x(at) > place + 1e-6) - 1),
-  };
+  const indexAt = (place: number) => Math.max(0, firstIndex(length, (at) => x(at) > place + 1e-6) - 1);
+  return { ...shared, x, indexAt };
 }
 
 /** Whether so few marks are in sight that each can be an element of its own. */

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { SessionEvent } from '../../../core/session';
 import type { RunState } from '../../../state/runs/runState';
 import { useRun, useWeir } from '../../studio/weirContext';
 
@@ -7,6 +8,10 @@ export const currentIndex = ({ active, cursor, selected }: RunState): number =>
   selected ?? (cursor ?? active?.events.length ?? 0) - 1;
 
 export const useCurrentIndex = (): number => useRun(currentIndex);
+
+const none: readonly SessionEvent[] = [];
+
+export const useEvents = (): readonly SessionEvent[] => useRun((state) => state.active?.events ?? none);
 
 /** Goes to an event: canvas, conversation, timeline and inspector show its moment, the canvas its node. */
 export function usePick(): (index: number) => void {

@@ -48,13 +48,12 @@ interface RunRowProps {
   readonly isPicked: boolean | undefined;
   /** Ids of the runs it was started with, side by side; its own among them. */
   readonly group: readonly string[] | undefined;
-  readonly onPick: (id: string) => void;
   readonly onDescribe: (id: string) => void;
 }
 
-export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = [], onPick, onDescribe }: RunRowProps) {
+export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = [], onDescribe }: RunRowProps) {
   const open = useOpenRun();
-  const remove = useHistory((state) => state.remove);
+  const { remove, togglePicked } = useHistory('remove', 'togglePicked');
   const openDialog = useShell((state) => state.openDialog);
   const exports = useExportGroup(t.exportTheLogAs, [run.id]);
   const unstored = useRun((state) => state.unstored[run.id]);
@@ -74,14 +73,14 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
     <>
       {isPicked !== undefined && (
         <label className={styles.box}>
-          <Checkbox aria-label={what} checked={isPicked} onChange={() => onPick(run.id)} />
+          <Checkbox aria-label={what} checked={isPicked} onChange={() => togglePicked(run.id)} />
         </label>
       )}
       <RowButton
         align="below"
         aria-current={isActive || undefined}
         title={run.note === undefined ? name : `${name}\n${run.note}`}
-        onClick={() => (isPicked === undefined ? void open(run) : onPick(run.id))}
+        onClick={() => (isPicked === undefined ? void open(run) : togglePicked(run.id))}
       >
         <Row as="span" gap="2" align="baseline">
           <Text weight="medium" lines="cut" room="grows">

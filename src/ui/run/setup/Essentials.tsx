@@ -13,11 +13,11 @@ import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, Quiet, Text } from '../../kit/Text';
 import { useAnswer } from '../../kit/useAnswer';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
-import { isPreset, presets } from '../ControllerSwitches';
+import { presetOf, presets } from '../ControllerSwitches';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../useStartRun';
 import { NumberField } from './fields';
@@ -31,9 +31,7 @@ function ModelField() {
   const groups = useModelGroups();
   return (
     <Stack gap="1">
-      <Text size="sm" tone="muted">
-        {t.model}
-      </Text>
+      <Quiet>{t.model}</Quiet>
       <Menu
         trigger={
           <Button
@@ -101,7 +99,7 @@ export function Essentials() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();
   const showPage = useShell((state) => state.showComparePage);
-  const preset = presets.find(({ id }) => isPreset(draft.controllers, id))?.id;
+  const preset = presetOf(draft.controllers);
   const cannot = problems.length > 0;
   const show = (section: string) => setOpenSection(section, true);
   return (
@@ -155,9 +153,7 @@ export function Essentials() {
       </Columns>
       <Row gap="3" align="start" wraps>
         <Stack gap="1" className={styles.presets}>
-          <Text size="sm" tone="muted">
-            {t.controllers}
-          </Text>
+          <Quiet>{t.controllers}</Quiet>
           <Segments
             legend={t.controllers}
             options={presets}

@@ -9,7 +9,7 @@ import { TextArea, TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, Quiet } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { Choices, NumberField } from './fields';
 import styles from './Oow.module.css';
@@ -72,9 +72,7 @@ function ChosenTurns() {
               <Stack as="li" gap="1" pad="2" surface="card" key={index}>
                 <Row gap="2">
                   <Row as="label" gap="1" size="fixed">
-                    <Text size="sm" tone="muted">
-                      {t.turn}
-                    </Text>
+                    <Quiet>{t.turn}</Quiet>
                     <TextInput
                       className={styles.turn}
                       inputMode="numeric"

@@ -28,7 +28,7 @@ import { Modal } from '../../kit/Modal';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Quiet, Text } from '../../kit/Text';
 import { useAnswer } from '../../kit/useAnswer';
 import { DiffText } from '../../studio/versions/DiffText';
 import { useSettings, useTools, useWeir, useWorkspace, type WeirStores } from '../../studio/weirContext';
@@ -146,9 +146,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
               <Text as="h3" size="ui" weight="strong">
                 {info.title}
               </Text>
-              <Text size="sm" tone="muted">
-                {info.description}
-              </Text>
+              <Quiet>{info.description}</Quiet>
               <TextArea
                 mono
                 className={styles.text}

@@ -11,7 +11,7 @@ import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { later } from '../../kit/later';
 import { SelectField } from '../../kit/SelectField';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, Quiet } from '../../kit/Text';
 import { useSettings, useTools, useWorkspace } from '../../studio/weirContext';
 import { Choices, NumberField } from './fields';
 import { useSetup } from './openSetup';
@@ -167,12 +167,7 @@ export function WorkflowsSection() {
               label={
                 <>
                   {title}
-                  {kind === 'mermaid' && (
-                    <Text size="sm" tone="muted">
-                      {' '}
-                      {t.flowchartLabel}
-                    </Text>
-                  )}
+                  {kind === 'mermaid' && <Quiet> {t.flowchartLabel}</Quiet>}
                 </>
               }
             />

@@ -7,7 +7,7 @@ import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Message } from '../../kit/Message';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, Quiet, Text } from '../../kit/Text';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -102,9 +102,9 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
         </Text>
       )}
       {set.hits > 0 && (
-        <Text size="sm" tone="muted" figures lines="oneLine" title={t.timesStopped}>
+        <Quiet figures lines="oneLine" title={t.timesStopped}>
           {set.hits} ×
-        </Text>
+        </Quiet>
       )}
       <IconButton
         label={t.removeBreakpoint({ breakpoint: plain })}

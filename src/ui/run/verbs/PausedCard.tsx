@@ -1,6 +1,6 @@
 import { CirclePause, CornerDownRight, Pencil, Play, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import type { SessionEvent, SessionState } from '../../../core/session';
+import type { SessionState } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { CodeBox } from '../../kit/CodeBox';
@@ -13,12 +13,11 @@ import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from '../Conversation.module.css';
+import { useEvents } from '../events/useMoment';
 import { readable, wordsOfResult } from '../readable';
 import { describeStop, stopOf } from './breakpointText';
 import { type Pending, pendingOf } from './pendingOf';
 import { debugKeys, useDebugVerbs } from './useDebugVerbs';
-
-const nothing: readonly SessionEvent[] = [];
 
 const tip = (words: string, shortcut: string) => ({
   'data-tip': words,
@@ -29,7 +28,7 @@ const tip = (words: string, shortcut: string) => ({
 /** Why the session stands still, what comes next, and what can be done about it before it does. */
 export function PausedCard({ state, readOnly = false }: { readonly state: SessionState; readonly readOnly?: boolean }) {
   const verbs = useDebugVerbs();
-  const events = useRun((run) => run.active?.events ?? nothing);
+  const events = useEvents();
   // What a stored run was asking when its page went away is asked again with the next step, not before.
   const isHeld = useRun((run) => run.held !== undefined || run.active?.attached === false);
   const pending = pendingOf(state, isHeld);
