@@ -1,6 +1,6 @@
 import { Ban, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react';
 import type { Activation, SessionEvent } from '../../../core/session';
-import type { JsonObject, JsonValue } from '../../../core/support';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Row, Stack } from '../../kit/Layout';
@@ -74,7 +74,7 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
       </Stack>
     );
   }
-  if (Array.isArray(value) && value.length === 0) return <Text tone="muted">{t.none}</Text>;
+  if (list.length === 0) return <Text tone="muted">{t.none}</Text>;
   if (Array.isArray(value)) {
     return (
       <Stack as="ul">
@@ -85,19 +85,17 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
       </Stack>
     );
   }
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value);
-    // Nodes and what each of them needs.
-    if (entries.length > 0 && entries.every(([key]) => isNodeId(key))) {
-      return (
-        <Facts
-          rows={entries.map(([id, inner]) => [
-            <NodeLink key="node" id={id} />,
-            <Value key="value" value={inner as JsonValue} context={context} />,
-          ])}
-        />
-      );
-    }
+  const entries = isJsonObject(value) ? Object.entries(value) : [];
+  // Nodes and what each of them needs.
+  if (entries.length > 0 && entries.every(([key]) => isNodeId(key))) {
+    return (
+      <Facts
+        rows={entries.map(([id, inner]) => [
+          <NodeLink key="node" id={id} />,
+          <Value key="value" value={inner as JsonValue} context={context} />,
+        ])}
+      />
+    );
   }
   return <span>{describe(value)}</span>;
 }
@@ -105,7 +103,7 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
 /** `{kind: 'missing', path: 'date'}` reads `missing: date`; anything else as JSON on one line. */
 function describe(value: JsonValue): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isJsonObject(value)) {
     const parts = Object.values(value);
     if (parts.length > 0 && parts.length <= 3 && parts.every((part) => typeof part === 'string'))
       return parts.join(': ');

@@ -19,9 +19,9 @@ import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
 import { describeEvent } from '../eventText';
 import styles from '../Timeline.module.css';
-import { useEventsView, useOpenLog } from './eventsView';
+import { useEventsView } from './eventsView';
 import { MatchSteps } from './FilterBar';
-import { usePick } from './useMoment';
+import { useEvents, usePick } from './useMoment';
 import type { usePlayback } from './usePlayback';
 
 interface TimelineBarProps {
@@ -35,7 +35,7 @@ const Tool = (props: ComponentProps<typeof IconButton>) => <IconButton side="top
 
 /** The controls of the timeline and the event of the moment in words. */
 export function TimelineBar({ playback, onStep, onZoom, isFitted }: TimelineBarProps) {
-  const { events } = useOpenLog();
+  const events = useEvents();
   const { axis, setLayout } = useEventsView('axis', 'setLayout');
   const pick = usePick();
   const { isPlaying, toggle } = playback;

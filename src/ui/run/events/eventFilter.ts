@@ -2,7 +2,7 @@
 
 import type { Decision, SessionEvent } from '../../../core/session';
 import { type ByKind, describeEvent, type Lane, laneOf, tellByKind } from '../eventText';
-import { type Flag, flags, flagsOf } from './eventIndex';
+import { controllerOf, type Flag, flags, flagsOf } from './eventIndex';
 
 /** What an event may stand out by, in the order in which it is offered. */
 export const marks = ['denied', 'violation', 'oow', 'error', 'edited'] as const satisfies readonly Flag[];
@@ -66,11 +66,10 @@ function searchTextOf(event: SessionEvent, prompts: boolean): string {
 
 export const wordsToFind = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-function isOfController(event: SessionEvent, id: string): boolean {
-  if (event.kind === 'controller.judged') return event.verdict.controller === id;
-  if (event.kind === 'controllers.changed') return event.controllers.some((setting) => setting.id === id);
-  return (event.kind === 'controller.advised' || event.kind === 'decision.denied') && event.controller === id;
-}
+const isOfController = (event: SessionEvent, id: string): boolean =>
+  event.kind === 'controllers.changed'
+    ? event.controllers.some((setting) => setting.id === id)
+    : controllerOf(event) === id;
 
 /** The filter as a question to one event; cheap questions come first. */
 export function buildMatcher(filter: EventFilter): (event: SessionEvent) => boolean {

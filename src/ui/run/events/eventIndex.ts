@@ -49,7 +49,8 @@ export function flagsOf(event: SessionEvent): number {
   return byOrigin | (tellByKind(flagsByKind, event) ?? 0);
 }
 
-function controllerOf(event: SessionEvent): string | undefined {
+/** Whose advice, verdict or denial it is. */
+export function controllerOf(event: SessionEvent): string | undefined {
   if (event.kind === 'controller.judged') return event.verdict.controller;
   return event.kind === 'controller.advised' || event.kind === 'decision.denied' ? event.controller : undefined;
 }

@@ -24,7 +24,7 @@ import { NumberField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 import { setOpenSection } from './SetupSection';
-import { presetHints, resultNames, sectionNames, userNames } from './words';
+import { presetHints, resultNames, sectionNames } from './words';
 
 function ModelField() {
   const choice = useSettings((state) => state.modelChoice);
@@ -138,7 +138,7 @@ export function Essentials() {
         <SelectField
           label={t.user}
           value={draft.userKind}
-          options={userNames}
+          options={{ manual: t.userManual, scripted: t.userScript, simulated: t.userModel }}
           onChange={(userKind) => {
             change({ userKind });
             if (userKind !== 'manual') show('user');

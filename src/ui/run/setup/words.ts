@@ -1,6 +1,6 @@
 // What the parts of the setup are called, and how each is summed up in a line.
 
-import type { Activation, Strategy, UserConfig, Validity, WorkflowFormat } from '../../../core/session';
+import type { Activation, Strategy, Validity, WorkflowFormat } from '../../../core/session';
 import { isBlankProfile, oowTitle } from '../../../core/session';
 import { counted } from '../../../core/support';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
@@ -26,12 +26,6 @@ export const formatNames: Readonly<Record<WorkflowFormat, string>> = {
 export const strategyNames: Readonly<Record<Strategy, string>> = {
   'react-text': t.reactInText,
   'tool-calls': t.toolCalls,
-};
-
-export const userNames: Readonly<Record<UserConfig['kind'], string>> = {
-  manual: t.userManual,
-  scripted: t.userScript,
-  simulated: t.userModel,
 };
 
 export const resultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {

@@ -7,6 +7,7 @@ import {
   editableCall,
   type SessionState,
   type ToolResult,
+  type TranscriptEntry,
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
@@ -98,26 +99,26 @@ function concerned(state: SessionState, decision: Decision): { readonly nodeId?:
   return known({ nodeId: concernedNode(state.workflow, decision) });
 }
 
+type Call = TranscriptEntry & { readonly kind: 'call' };
+
+const callOf = ({ transcript }: SessionState, callId: string | undefined) =>
+  transcript.findLast((entry): entry is Call => entry.kind === 'call' && entry.callId === callId);
+
 /** A call that a model is to answer: a person may do so instead. */
 function openCall(state: SessionState): Pick<Pending, 'call' | 'nodeId'> {
-  const callId = editableCall(state)?.callId;
-  const entry = state.transcript.findLast((candidate) => candidate.kind === 'call');
-  if (entry?.kind !== 'call' || entry.callId !== callId || entry.result) return {};
-  return awaited(state, entry);
+  const entry = callOf(state, editableCall(state)?.callId);
+  return entry && !entry.result ? awaited(state, entry) : {};
 }
 
 /** A call with its node, as the transcript has it. */
-function awaited({ transcript }: SessionState, asked: NonNullable<Pending['call']>): Pick<Pending, 'call' | 'nodeId'> {
+function awaited(state: SessionState, asked: NonNullable<Pending['call']>): Pick<Pending, 'call' | 'nodeId'> {
   const { callId, name } = asked;
-  const entry = transcript.findLast((candidate) => candidate.kind === 'call' && candidate.callId === callId);
-  const nodeId = entry?.kind === 'call' ? entry.nodeId : undefined;
-  return { call: { callId, name, arguments: asked.arguments }, ...known({ nodeId }) };
+  return { call: { callId, name, arguments: asked.arguments }, ...known({ nodeId: callOf(state, callId)?.nodeId }) };
 }
 
 function lastResult(state: SessionState): Pick<Pending, 'result' | 'nodeId'> {
-  const entry = state.transcript.at(-1);
-  const isOpen = entry?.kind === 'call' && editableCall(state)?.callId === entry.callId;
-  if (!isOpen || entry.result === undefined) return {};
+  const entry = callOf(state, editableCall(state)?.callId);
+  if (!entry?.result) return {};
   const { callId, name, result, nodeId } = entry;
   return { result: { callId, name, result }, ...known({ nodeId }) };
 }
