@@ -229,7 +229,7 @@ export const rooms: readonly Room[] = [
   room(
     'ui/studio',
     ['core/*', 'examples', 'messages', 'state/*', 'ui/canvas', 'ui/editor', 'ui/kit', 'ui/testIds'],
-    ['react', 'lucide-react', 'monaco-editor', 'radix-ui', 'zustand'],
+    ['react', 'lucide-react', 'monaco-editor', 'zustand'],
   ),
   room(
     'ui/author',

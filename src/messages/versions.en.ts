@@ -1,8 +1,6 @@
 import { count, messagesOf, params } from './i18n';
 
 export const versionsMessages = messagesOf('versions', {
-  dependencies: 'Dependencies',
-  flowchart: 'Flowchart',
   legend: 'Legend',
   added: 'Added',
   removed: 'Removed',

@@ -9,7 +9,6 @@ export const workspaceMessages = messagesOf('workspace', {
   ),
   documentHasMoved: 'The document has moved on meanwhile: try again.',
   anotherDocumentWasOpenedMeanwhile: 'Another document was opened meanwhile; nothing was changed.',
-  graphIsStillBeing: 'The graph is still being read: try again in a moment.',
   onlyPdlIsEdited: 'Only PDL is edited this way: flowcharts have edits of their own.',
   changedInAnotherTab: 'Changed in another tab',
   wasDeletedInAnotherTab: params('"{title}" was deleted in another tab. It is in use here, so it was kept.'),

@@ -2,7 +2,7 @@
 // Invariant: deterministic, sorted by place; a rule that crashes costs its own findings and no others. Of many alike ones
 // only the listed are put into words.
 
-import type { Diagnostic, Severity } from '../support';
+import { type Diagnostic, worstFirst } from '../support';
 import { CheckContext, type CheckInput } from './checkContext';
 import { type Countable, foldAlike } from './foldAlike';
 import { type Preset, type PresetName, presets, type RuleLevel, type RuleName } from './presets';
@@ -57,14 +57,12 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
 
 const none: readonly string[] = [];
 
-const weights: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
-
 /** By position, the heavier first where two start together. */
 export function sortDiagnostics<T extends Countable>(diagnostics: readonly T[]): T[] {
   return [...diagnostics].sort(
     (a, b) =>
       a.range.start - b.range.start ||
-      weights[a.severity] - weights[b.severity] ||
+      worstFirst(a, b) ||
       a.range.end - b.range.end ||
       (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
   );

@@ -2,7 +2,7 @@
 // the layout will bring them a moment later.
 
 import type { EdgeHeads, GraphEdge, GraphNode, NodeColours, WorkflowGraph } from '../graph';
-import { type Diagnostic, ownValue, type Severity } from '../support';
+import { type Diagnostic, ownValue, worstFirst } from '../support';
 import type {
   CanvasBadge,
   CanvasEdge,
@@ -44,8 +44,6 @@ export interface CanvasLight {
   readonly edgeMarks?: Readonly<Record<string, CompareMark>>;
 }
 
-const ranks: Record<Severity, number> = { error: 0, warning: 1, info: 2, hint: 3 };
-
 function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> {
   const byNode = new Map<string, Diagnostic[]>();
   const counts = new Map<string, number>();
@@ -61,7 +59,7 @@ function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> 
   }
   const badges = new Map<string, CanvasBadge>();
   for (const [id, list] of byNode) {
-    const sorted = [...list].sort((first, second) => ranks[first.severity] - ranks[second.severity]);
+    const sorted = [...list].sort(worstFirst);
     const worst = sorted[0]?.severity;
     const level = worst === 'error' || worst === 'warning' ? worst : 'info';
     badges.set(id, {

@@ -4,6 +4,12 @@ import type { TextEdit, TextRange } from './text';
 
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
+const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
+
+/** For lists of problems: what is worse comes first. */
+export const worstFirst = (one: Pick<Diagnostic, 'severity'>, other: Pick<Diagnostic, 'severity'>): number =>
+  ranks[one.severity] - ranks[other.severity];
+
 export interface QuickFix {
   readonly title: string;
   readonly edits: readonly TextEdit[];

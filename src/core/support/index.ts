@@ -8,7 +8,7 @@ export { composeTextEdits } from './composeTextEdits';
 export { counted } from './counted';
 export { csvCell, csvRow } from './csv';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
-export { countOf, ruleOf } from './diagnostic';
+export { countOf, ruleOf, worstFirst } from './diagnostic';
 export { escapePattern } from './escapePattern';
 export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';

@@ -82,29 +82,6 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     return true;
   };
 
-  const editGraph = (edit: GraphEdit, at?: Point): void => {
-    const { analysis, history, notify } = get();
-    if (!planner) {
-      loadGraphPlanner().then(
-        () => get().history.document.id === history.document.id && editGraph(edit, at),
-        () => notify('error', common.notLoaded),
-      );
-      return;
-    }
-    if (!analysis.document || analysis.source !== history.document.source) {
-      notify('info', t.graphIsStillBeing);
-      return;
-    }
-    const plan = planner.planGraphEdit(analysis.document, edit);
-    if (!plan.ok) {
-      notify('warning', plan.error.message);
-      get().setHighlight(plan.error.path ?? []);
-      return;
-    }
-    commitPlan(plan.value, at);
-  };
-
-  // For fields and lists that show a refusal where it was typed; gestures on the canvas use `editGraph`, which notifies.
   const tryGraphEdit = async (
     edits: GraphEdit | readonly GraphEdit[],
     how: EditHow = {},
@@ -165,5 +142,5 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     return document ? planner.previewEdits(document, edits) : [];
   };
 
-  return { editGraph, commitPlan, tryGraphEdit, previewGraphEdits, clipOf, folded: {}, setFolded };
+  return { commitPlan, tryGraphEdit, previewGraphEdits, clipOf, folded: {}, setFolded };
 }

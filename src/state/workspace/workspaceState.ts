@@ -118,11 +118,9 @@ export interface WorkspaceState {
   /** Undefined takes the tool file away. */
   setTools(tools: string | undefined): void;
   edit(edits: readonly TextEdit[], how: { origin: TransactionOrigin; intent: TransactionIntent; label: string }): void;
-  /** Changes the text as a gesture on the canvas asks; a gesture that cannot be done says why. */
-  editGraph(edit: GraphEdit, at?: Point): void;
   /**
-   * As `editGraph`, but the refusal comes back instead of a notice: for fields, which show it beside what was typed.
-   * Several edits are one step, all or none. Waits for the planner and for the analysis of the newest text.
+   * Changes the text as gestures ask, in one step, all or none. The refusal comes back, so that it is shown where the
+   * gesture was made. Waits for the planner and for the analysis of the newest text.
    */
   tryGraphEdit(edits: GraphEdit | readonly GraphEdit[], how?: EditHow): Promise<EditProblem | undefined>;
   /**

@@ -137,7 +137,7 @@ describe('edits', () => {
     });
     await loadGraphPlanner();
     append(store, '  pass\n');
-    store.getState().editGraph({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' });
+    await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' });
     store.getState().undo();
     store.getState().redo();
     store.getState().reanalyse();
@@ -271,7 +271,7 @@ describe('gestures on the canvas', () => {
     await settle();
     const place = positionsOf(store.getState(), 'dependency')['api:boil'];
     expect(place).toBeDefined();
-    store.getState().editGraph({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' });
+    await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' });
     await settle();
     expect(documentOf(store).source).toContain('heat');
     expect(positionsOf(store.getState(), 'dependency')['api:heat']).toEqual(place);
@@ -283,10 +283,9 @@ describe('gestures on the canvas', () => {
 
   it('refuses with the reason and leaves the text alone', async () => {
     const store = await open();
-    store.getState().editGraph({ kind: 'addPrecondition', nodeId: 'api:boil', requires: 'api:pour' });
-    await settle();
+    const edit = { kind: 'addPrecondition', nodeId: 'api:boil', requires: 'api:pour' } as const;
+    expect(await store.getState().tryGraphEdit(edit)).toMatchObject({ message: expect.stringMatching(/./) });
     expect(documentOf(store).source).toBe(source);
-    expect(store.getState().notices).toMatchObject([{ level: 'warning' }]);
     expect(store.getState().highlight.length).toBeGreaterThan(0);
   });
 
@@ -313,7 +312,7 @@ describe('gestures on the canvas', () => {
     await store.getState().flush();
     const again = await openPlaced({ ...ports, layout: fail }, []);
     expect(positionsOf(again.getState(), view)).toEqual(before);
-    store.getState().editGraph({ kind: 'addApi', name: 'stir' });
+    await store.getState().tryGraphEdit({ kind: 'addApi', name: 'stir' });
     await settle();
     store.getState().setView('dependency');
     await settle();

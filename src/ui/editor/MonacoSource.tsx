@@ -16,6 +16,7 @@ import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri }
 import { passByTab } from './passByTab';
 import { reindentPasted } from './pdl/reindentPasted';
 import { watchRenameBox } from './providers/renameProvider';
+import { quietOptions, textOptions } from './quietEditor';
 import styles from './SourceEditor.module.css';
 import { SourcePreview } from './SourcePreview';
 
@@ -51,11 +52,7 @@ function openText(key: string, language: string, source: string): OpenText {
   const map = new EolMap(source);
   const model = editor.createModel(map.modelText, language, address);
   model.setEOL(editor.EndOfLineSequence.LF);
-  model.updateOptions({
-    tabSize: 2,
-    insertSpaces: true,
-    bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-  });
+  model.updateOptions(textOptions);
   const text: OpenText = { model, map, viewState: null };
   texts.set(id, text);
   for (const [oldest, old] of texts) {
@@ -68,28 +65,16 @@ function openText(key: string, language: string, source: string): OpenText {
 }
 
 const options: editor.IStandaloneEditorConstructionOptions = {
-  automaticLayout: true,
-  fontSize: 12,
-  lineHeight: 20,
-  minimap: { enabled: false },
-  scrollBeyondLastLine: false,
+  ...quietOptions,
   lineNumbersMinChars: 3,
   lineDecorationsWidth: 8,
-  glyphMargin: false,
   padding: { top: 8, bottom: 8 },
-  wordWrap: 'on',
   wrappingIndent: 'indent',
   quickSuggestions: { other: true, strings: true, comments: false },
   wordBasedSuggestions: 'off',
-  unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
   unusualLineTerminators: 'off',
-  fixedOverflowWidgets: true,
   scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
-  overviewRulerBorder: false,
-  hideCursorInOverviewRuler: true,
-  stickyScroll: { enabled: false },
   accessibilitySupport: 'auto',
-  links: false,
   'semanticHighlighting.enabled': true,
   matchBrackets: 'near',
   parameterHints: { enabled: true, cycle: false },

@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './classNames';
 import { Stack } from './Layout';
 import styles from './PopoverCard.module.css';
 
@@ -13,6 +14,7 @@ interface PopoverCardProps {
   readonly align?: 'start' | 'end';
   readonly side?: 'top' | 'bottom';
   readonly testId?: string;
+  readonly className?: string | undefined;
 }
 
 /** A card beside the button that opens it, for choices that need more than a menu. */
@@ -29,7 +31,7 @@ export const PopoverCard = (props: PopoverCardProps) => (
         {...(props.label === undefined ? {} : { 'aria-label': props.label })}
       >
         <Stack
-          className={styles.card}
+          className={classNames(styles.card, props.className)}
           surface="floating"
           gap="2"
           pad="3"

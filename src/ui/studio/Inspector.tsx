@@ -111,7 +111,7 @@ function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slo
 
 function NodePart({ subject }: { readonly subject: NodeSubject }) {
   const { diagnostics } = useRead();
-  const editGraph = useWorkspace((state) => state.editGraph);
+  const { tryGraphEdit, notify } = useWorkspace('tryGraphEdit', 'notify');
   const { node, declared, site } = subject;
   const Icon = kindLooks[node.kind].icon;
   const declaredId = declared && 'nodeId' in declared ? declared.nodeId : undefined;
@@ -119,6 +119,10 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
     nodeIds.some((id) => id === node.id || (declaredId !== undefined && id === declaredId)),
   );
   const word = declared?.kind === 'function' ? t.function : kindLooks[node.kind].word;
+  const remove = async (nodeId: string) => {
+    const problem = await tryGraphEdit({ kind: 'deleteNode', nodeId });
+    if (problem) notify('warning', problem.message);
+  };
   return (
     <>
       <Head
@@ -130,11 +134,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
       <NodeFields subject={subject} />
       {declaredId !== undefined && (
         <Row gap="2" wraps>
-          <Button
-            tone="danger"
-            icon={<Trash2 size={14} />}
-            onClick={() => editGraph({ kind: 'deleteNode', nodeId: declaredId })}
-          >
+          <Button tone="danger" icon={<Trash2 size={14} />} onClick={() => void remove(declaredId)}>
             {site ? t.deleteTheItself({ word }) : t.deleteNode}
           </Button>
         </Row>

@@ -1,10 +1,9 @@
-import { Popover } from 'radix-ui';
 import type { ReactElement } from 'react';
 import type { ExplainedMetric, Measured, MetricChange } from '../../core/metrics';
 import { metricsMessages as t } from '../../messages/metrics.en';
 import { Button } from '../kit/Button';
 import { Facts } from '../kit/Facts';
-import { Stack } from '../kit/Layout';
+import { PopoverCard } from '../kit/PopoverCard';
 import { Text } from '../kit/Text';
 import styles from './MetricsPanel.module.css';
 import { useWorkspace } from './weirContext';
@@ -47,32 +46,25 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
   ];
   const isElsewhere = kind === 'pdl' && view !== row.graph;
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>{children}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          asChild
-          side="top"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={t.aboutMeasure({ label: row.label })}
-        >
-          <Stack gap="2" pad="3" surface="floating" className={styles.popover}>
-            <Text as="h3" size="ui" weight="strong">
-              {row.label}
-            </Text>
-            <p>{row.definition}</p>
-            {row.note && <p>{row.note}.</p>}
-            <Facts look="below" rows={facts.filter(([, value]) => value !== undefined)} />
-            {isElsewhere && (
-              <Button tone="link" onClick={() => setView(row.graph)}>
-                {t.showMeasured({ graph: row.graph === 'dependency' ? t.measuredDependencies : t.procedure })}
-              </Button>
-            )}
-          </Stack>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverCard
+      trigger={children}
+      label={t.aboutMeasure({ label: row.label })}
+      side="top"
+      align="start"
+      width={340}
+      className={styles.popover}
+    >
+      <Text as="h3" size="ui" weight="strong">
+        {row.label}
+      </Text>
+      <p>{row.definition}</p>
+      {row.note && <p>{row.note}.</p>}
+      <Facts look="below" rows={facts.filter(([, value]) => value !== undefined)} />
+      {isElsewhere && (
+        <Button tone="link" onClick={() => setView(row.graph)}>
+          {t.showMeasured({ graph: row.graph === 'dependency' ? t.measuredDependencies : t.procedure })}
+        </Button>
+      )}
+    </PopoverCard>
   );
 }

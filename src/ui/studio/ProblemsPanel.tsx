@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { countOf, type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
+import { countOf, type Diagnostic, LineIndex, ruleOf, type Severity, worstFirst } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
@@ -12,14 +12,12 @@ import { ProblemMenu } from './ProblemMenu';
 import styles from './ProblemsPanel.module.css';
 import { useWeir, useWorkspace } from './weirContext';
 
-const icons: Record<Severity, React.ReactNode> = {
+export const severityIcons: Readonly<Record<Severity, React.ReactNode>> = {
   error: <CircleAlert size={15} />,
   warning: <TriangleAlert size={15} />,
   info: <Info size={15} />,
   hint: <Lightbulb size={15} />,
 };
-
-const order: Record<Severity, number> = { error: 0, warning: 1, info: 2, hint: 3 };
 
 export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
@@ -73,7 +71,7 @@ const Problem = memo(function Problem({
     >
       <RowButton align="top" className={styles.main} onClick={() => actions.show(id)}>
         <Text tone={severity === 'hint' ? 'faint' : severity}>
-          {icons[severity]}
+          {severityIcons[severity]}
           <span className="visually-hidden">{severity}</span>
         </Text>
         <Text room="grows" lines="anywhere">
@@ -97,7 +95,7 @@ const Problem = memo(function Problem({
   );
 });
 
-const shownFixes = (diagnostic: Diagnostic): readonly QuickFix[] => diagnostic.fixes?.slice(0, 2) ?? [];
+const shownFixes = ({ fixes = [] }: Diagnostic) => fixes.slice(0, 2);
 
 /** Worst first, then as they stand in the text; equal ones are told apart by their number. */
 export function useRows() {
@@ -105,7 +103,7 @@ export function useRows() {
   return useMemo(() => {
     const { source, diagnostics } = analysis;
     const sorted = [...diagnostics].sort(
-      (first, second) => order[first.severity] - order[second.severity] || first.range.start - second.range.start,
+      (first, second) => worstFirst(first, second) || first.range.start - second.range.start,
     );
     const lines = new LineIndex(source);
     const counts = new Map<string, number>();

@@ -2,20 +2,21 @@ import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight, withOpenPlaces } from '../../core/projection';
+import { worstFirst } from '../../core/support';
 import { studioMessages as t } from '../../messages/studio.en';
 import { findPlacedEdge, placeEdge } from '../../state/frame/placedEdge';
-import { type Analysis, type GraphView, viewsOf } from '../../state/support/analysis';
+import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { fetchedAhead, later } from '../kit/later';
-import { Segments } from '../kit/Segments';
 import { testIds } from '../testIds';
 import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
 import styles from './StudioCanvas.module.css';
 import { useFoldedView } from './useFoldedView';
+import { ViewSwitch, viewNames } from './ViewSwitch';
 import { useRun, useShell, useWeir, useWorkspace } from './weirContext';
 
 const loadStages = fetchedAhead(() => import('./projectStages'));
@@ -24,14 +25,6 @@ const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')
 
 const ColoursSwitch = later(async () => (await import('./ColoursSwitch')).ColoursSwitch);
 const FlowchartNotes = later(async () => (await import('./FlowchartNotes')).FlowchartNotes);
-
-const viewNames: Record<GraphView, string> = {
-  procedure: 'Procedure',
-  dependency: t.dependencies,
-  flowchart: t.flowchart,
-};
-
-const ranks = { error: 0, warning: 1, info: 2, hint: 3 };
 
 interface StudioCanvasProps {
   /** The light of a run, laid over the document. */
@@ -44,22 +37,6 @@ interface StudioCanvasProps {
   readonly legend?: ReactNode;
   /** Shows the events of a node, by the session's id of it. */
   readonly onShowVisits?: (id: string) => void;
-}
-
-function ViewSwitch() {
-  const kind = useWorkspace((state) => state.history.document.kind);
-  const { view, setView } = useWorkspace('view', 'setView');
-  const views = viewsOf(kind);
-  if (views.length < 2) return null;
-  return (
-    <Segments
-      legend={t.graph}
-      look="plain"
-      options={views.map((id) => ({ id, label: viewNames[id] }))}
-      value={view}
-      onChange={setView}
-    />
-  );
 }
 
 /** ms without another analysis after which a large one is drawn. */
@@ -203,7 +180,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
   const problemsOf = (nodeId: string): readonly CardProblem[] =>
     analysis.diagnostics
       .filter(({ severity, nodeIds }) => severity !== 'hint' && nodeIds.some((id) => home(id) === nodeId))
-      .sort((first, second) => ranks[first.severity] - ranks[second.severity])
+      .sort(worstFirst)
       .map(({ severity, message, fixes = [], path = [] }) => ({
         level: severity === 'hint' ? 'info' : severity,
         message,

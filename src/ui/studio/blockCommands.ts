@@ -1,16 +1,6 @@
 // The commands of the procedure's blocks: putting steps into one, its branches, taking it away.
 
-import {
-  Braces,
-  GitBranch,
-  GitBranchPlus,
-  Group,
-  ListRestart,
-  type LucideIcon,
-  Repeat,
-  ShieldAlert,
-  Ungroup,
-} from 'lucide-react';
+import { Braces, GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import { commandsMessages as t } from '../../messages/commands.en';
 import type { Ask, Command } from '../canvas/tools/drawing';
@@ -28,29 +18,17 @@ const code = (title: string, placeholder: string, apply: Ask['apply']): Ask => (
 
 export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): Command {
   const wrap = (statement: WrappingStatement) => edits.make({ kind: 'wrapStatements', nodeIds: ids, in: statement });
-  const asked = (
-    id: string,
-    label: string,
-    icon: LucideIcon,
-    title: string,
-    placeholder: string,
-    statement: (text: string) => WrappingStatement,
-  ) =>
-    commandOf(
-      `wrap-${id}`,
-      label,
-      code(title, placeholder, (text) => wrap(statement(text))),
-      icon,
-    );
+  const asks = (title: string, placeholder: string, statement: (text: string) => WrappingStatement) =>
+    code(title, placeholder, (text) => wrap(statement(text)));
   const ifOf = (condition: string) => ({ kind: 'if', condition }) as const;
   const whileOf = (condition: string) => ({ kind: 'while', condition }) as const;
   const defOf = (name: string) => ({ kind: 'def', name }) as const;
   const items = [
-    asked('if', 'Condition …', GitBranch, t.wrapInACondition, t.suchAsFree, ifOf),
-    asked('while', t.loopWhile, Repeat, t.wrapInALoopWhile, t.suchAsFoundFalse, whileOf),
-    asked('for', t.loopOverAList, ListRestart, t.wrapInALoopOver, t.suchAsItemInItems, forOf),
+    commandOf('wrap-if', 'Condition …', asks(t.wrapInACondition, t.suchAsFree, ifOf), GitBranch),
+    commandOf('wrap-while', t.loopWhile, asks(t.wrapInALoopWhile, t.suchAsFoundFalse, whileOf), Repeat),
+    commandOf('wrap-for', t.loopOverAList, asks(t.wrapInALoopOver, t.suchAsItemInItems, forOf), ListRestart),
     commandOf('wrap-try', t.try, () => wrap({ kind: 'try' }), ShieldAlert),
-    asked('def', t.functionOfTheirOwn, Braces, t.nameOfTheFunction, t.suchAsRefundOrder, defOf),
+    commandOf('wrap-def', t.functionOfTheirOwn, asks(t.nameOfTheFunction, t.suchAsRefundOrder, defOf), Braces),
   ];
   return commandOf('wrap', t.wrapMenu, items, Group);
 }

@@ -1,6 +1,6 @@
-import { ArrowLeft, CircleAlert, Code2, Info, Lightbulb, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, Code2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Diagnostic, ruleOf, type Severity, type TextRange } from '../../../core/support';
+import { type Diagnostic, ruleOf, type TextRange } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
@@ -9,6 +9,7 @@ import { Note } from '../../kit/Note';
 import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
 import { ProblemMenu } from '../ProblemMenu';
+import { severityIcons } from '../ProblemsPanel';
 import { useShell, useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
 
@@ -49,13 +50,6 @@ export function Head({ icon, word, range, back, problems = [] }: HeadProps) {
   );
 }
 
-const icons: Record<Severity, ReactNode> = {
-  error: <CircleAlert size={15} />,
-  warning: <TriangleAlert size={15} />,
-  info: <Info size={15} />,
-  hint: <Lightbulb size={15} />,
-};
-
 /** With their fixes. */
 function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
   const { edit, setHighlight } = useWorkspace('edit', 'setHighlight');
@@ -69,7 +63,7 @@ function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
             as="li"
             key={`${problem.code}-${problem.range.start}-${problem.message}`}
             tone={problem.severity}
-            icon={icons[problem.severity]}
+            icon={severityIcons[problem.severity]}
           >
             <Row gap="2" align="start">
               <span className="visually-hidden">{problem.severity}: </span>

@@ -3,6 +3,7 @@
 import 'monaco-editor/languages/definitions/javascript/register';
 import { useEffect, useRef } from 'react';
 import { applyTheme, editor, MarkerSeverity, themeName, Uri } from '../../editor/monacoSetup';
+import { quietOptions, textOptions } from '../../editor/quietEditor';
 import { useTheme } from '../useTheme';
 import type { ScriptTextProps } from './ScriptFields';
 import styles from './Tools.module.css';
@@ -25,35 +26,19 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
       'javascript',
       Uri.from({ scheme: 'weir', path: `/tool-${count}.js` }),
     );
-    created.updateOptions({
-      tabSize: 2,
-      insertSpaces: true,
-      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-    });
+    created.updateOptions(textOptions);
     applyTheme(theme);
     const view = editor.create(host.current, {
+      ...quietOptions,
       model: created,
       theme: themeName(theme),
       ariaLabel: label,
-      automaticLayout: true,
-      fontSize: 12,
-      lineHeight: 20,
-      minimap: { enabled: false },
-      scrollBeyondLastLine: false,
       lineNumbersMinChars: 2,
       lineDecorationsWidth: 6,
-      glyphMargin: false,
       folding: false,
       padding: { top: 6, bottom: 6 },
-      wordWrap: 'on',
       wordBasedSuggestions: 'currentDocument',
-      fixedOverflowWidgets: true,
-      overviewRulerBorder: false,
-      hideCursorInOverviewRuler: true,
-      stickyScroll: { enabled: false },
-      links: false,
       renderLineHighlight: 'none',
-      unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
       scrollbar: { verticalScrollbarSize: 10, useShadows: false, alwaysConsumeMouseWheel: false },
     });
     model.current = created;

@@ -15,20 +15,14 @@ import { Row, Stack } from '../../kit/Layout';
 import { Legend } from '../../kit/Legend';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
-import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { useAnswer } from '../../kit/useAnswer';
 import { testIds } from '../../testIds';
+import { ViewSwitch, viewNames } from '../ViewSwitch';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
 import type { ShownComparison } from './useComparison';
 import { changeLooks, fieldWords } from './versionWords';
-
-const viewNames: Record<GraphView, string> = {
-  procedure: 'Procedure',
-  dependency: t.dependencies,
-  flowchart: t.flowchart,
-};
 
 /** Places of the newer graph; what was removed stands where it stood if that place is free, else beside its neighbours. */
 function usePlaces(diff: GraphDiff | undefined, view: GraphView, layout: Positions | undefined): Positions | undefined {
@@ -187,7 +181,7 @@ interface DiffGraphProps {
 
 /** Both versions as one graph, with the list of what differs; choosing a change lights its nodes, and a node its change. */
 export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
-  const { view, setView } = useWorkspace('view', 'setView');
+  const view = useWorkspace((state) => state.view);
   const kind = useWorkspace((state) => state.history.document.kind);
   const ownLayout = useWorkspace((state) => state.history.document.layout[view]);
   const [selected, setSelected] = useState<{ readonly key?: string; readonly nodeIds: readonly string[] }>({
@@ -198,7 +192,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
   const places = usePlaces(diff, view, after ? { ...ownLayout, ...after.layout[view] } : ownLayout);
   const canvasView = useMemo(
     () =>
-      buildCanvasView(diff?.graph ?? { nodes: [], edges: [] }, {
+      buildCanvasView(diff?.graph ?? emptyGraph, {
         positions: places ?? {},
         nodeMarks: diff?.nodeMarks ?? {},
         edgeMarks: diff?.edgeMarks ?? {},
@@ -206,7 +200,6 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
     [diff, places],
   );
   const isReady = canvasView.nodes.length > 0;
-  const views = viewsOf(kind);
   return (
     <Row size="full" className={styles.graph}>
       <div className={styles.canvas}>
@@ -225,15 +218,9 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
           readOnly
           fitKey={`${fitKey}/${view}/${isReady}`}
           toolbar={
-            views.length > 1 ? (
+            viewsOf(kind).length > 1 ? (
               <Row pad="1" surface="floating">
-                <Segments
-                  legend={t.graph}
-                  look="plain"
-                  options={views.map((id) => ({ id, label: viewNames[id] }))}
-                  value={view}
-                  onChange={setView}
-                />
+                <ViewSwitch />
               </Row>
             ) : undefined
           }

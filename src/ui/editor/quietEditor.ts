@@ -1,0 +1,23 @@
+/** Of every editor: the text alone, without what is drawn around it. */
+export const quietOptions = {
+  automaticLayout: true,
+  fontSize: 12,
+  lineHeight: 20,
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  glyphMargin: false,
+  wordWrap: 'on',
+  unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
+  fixedOverflowWidgets: true,
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  stickyScroll: { enabled: false },
+  links: false,
+} as const;
+
+/** Of every text in one. */
+export const textOptions = {
+  tabSize: 2,
+  insertSpaces: true,
+  bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+};
