@@ -14,9 +14,11 @@ export { subgraphEdges } from './flowchart/subgraphEdges';
 export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedEdit } from './graphEdit';
 export type { DocumentHistory, HistoryEntry, HistoryStep } from './history';
 export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, undo } from './history';
+export { joinPlans } from './joinPlans';
 export type { LayoutChange } from './layoutChange';
 export { applyLayoutChange } from './layoutChange';
 export { planGraphEdit, previewEdits } from './planGraphEdit';
+export { planGraphEdits } from './planGraphEdits';
 export type { CallRow } from './procedure/callRows';
 export {
   argumentRows,

@@ -43,6 +43,7 @@ export type { AnalysisPatch, DerivedParts, FlowchartPatch } from './patchAnalysi
 export { applyAnalysisPatch, applyFlowchartPatch, planAnalysisPatch, planFlowchartPatch } from './patchAnalysis';
 export type { PathLeg, RunLight } from './pathEdges';
 export { projectRunLight } from './pathEdges';
+export { planPlaces } from './planPlaces';
 export { projectCoverage } from './projectCoverage';
 export type { SessionMode } from './projectHeat';
 export { projectHeat } from './projectHeat';

@@ -6,7 +6,7 @@ import { workspaceMessages as t } from '../../messages/workspace.en';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WeirPorts } from '../support/ports';
 import type { DocumentShelf } from './documentShelf';
-import type { StoreAccess } from './workspaceState';
+import type { WorkspaceStore } from './workspaceState';
 
 /** Milliseconds from a change to its save. */
 export const SAVE_DELAY = 250;
@@ -16,7 +16,7 @@ export const RETRY_DELAY = 5000;
 export type DocumentSaver = ReturnType<typeof createDocumentSaver>;
 
 interface SaverParts {
-  readonly store: StoreAccess;
+  readonly store: WorkspaceStore;
   readonly shelf: DocumentShelf;
   readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'tabs'>;
   /** Another tab has saved this document meanwhile. */
@@ -32,7 +32,7 @@ export function createDocumentSaver(parts: SaverParts) {
 
   /** Takes what the open document has become onto the shelf, if it has become anything new. */
   const capture = () => {
-    const { history, places, tools } = store.get();
+    const { history, places, tools } = store.getState();
     const { document } = history;
     const before = shelf.current(document.id);
     if (!before) return;
@@ -81,12 +81,12 @@ export function createDocumentSaver(parts: SaverParts) {
         // While somebody types, what came meanwhile waits for its own turn.
         if (timer !== undefined) break;
       }
-      store.set({ documents: shelf.summaries(), saveState: timer === undefined ? 'saved' : 'saving' });
+      store.setState({ documents: shelf.summaries(), saveState: timer === undefined ? 'saved' : 'saving' });
     } catch (error) {
       const isOutdated = error instanceof Error && error.name === 'VersionError';
-      store.set({ documents: shelf.summaries(), saveState: 'failed' });
+      store.setState({ documents: shelf.summaries(), saveState: 'failed' });
       const refused = t.browserRefusedToSave({ why: describeRefusal(error) });
-      store.get().notify('error', isOutdated ? t.newerWeirInAnother : refused);
+      store.getState().notify('error', isOutdated ? t.newerWeirInAnother : refused);
       if (timer === undefined) plan(RETRY_DELAY);
     }
   };
@@ -115,7 +115,7 @@ export function createDocumentSaver(parts: SaverParts) {
     flush,
     saveSoon: () => {
       plan(SAVE_DELAY);
-      if (store.get().saveState !== 'saving') store.set({ saveState: 'saving' });
+      if (store.getState().saveState !== 'saving') store.setState({ saveState: 'saving' });
     },
     /** A document is gone for good, with its snapshots: those that could be read are what is returned. */
     drop: async (id: string): Promise<readonly StoredSnapshot[]> => {

@@ -4,10 +4,10 @@ import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/documen
 import { loadedOnce } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import type { Point, WeirPorts } from '../support/ports';
-import type { EditHow, StoreAccess } from './workspaceState';
+import type { EditHow, WorkspaceStore } from './workspaceState';
 
 export interface FlowchartEditorParts {
-  readonly store: StoreAccess;
+  readonly store: WorkspaceStore;
   readonly ports: Pick<WeirPorts, 'analyse' | 'analyseAside' | 'analyseOptions'>;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
 }
@@ -27,7 +27,7 @@ export function createFlowchartEditor(parts: FlowchartEditorParts) {
       edits: FlowchartEdit | readonly FlowchartEdit[],
       how: EditHow = {},
     ): Promise<EditProblem | undefined> => {
-      const { id } = parts.store.get().history.document;
+      const { id } = parts.store.getState().history.document;
       const made = last.then(async () => {
         const loaded = await gestures().catch(() => undefined);
         return loaded ? loaded.edit('kind' in edits ? [edits] : edits, how, id) : MISSING;

@@ -6,6 +6,7 @@ import {
   checkFlowchartPlan,
   type EditProblem,
   type FlowchartEdit,
+  joinPlans,
   type PlannedEdit,
   planFlowchartEdit,
 } from '../../core/document';
@@ -14,7 +15,6 @@ import { applyTextEdits, fail, ok, ownValue, type Result } from '../../core/supp
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import { type Analysis, readingFaults } from '../support/analysis';
 import type { FlowchartEditorParts } from './flowchartEditor';
-import { joinPlans } from './joinPlans';
 import { isRead, untilRead } from './untilRead';
 import type { EditHow } from './workspaceState';
 
@@ -47,7 +47,7 @@ export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] 
 }
 
 export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartEditorParts) {
-  const { get, set } = store;
+  const { getState: get, setState: set } = store;
 
   /** Each edit on the text that the one before leaves, all or none of them. */
   const planAll = async (

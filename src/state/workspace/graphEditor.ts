@@ -15,7 +15,7 @@ import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Point } from '../support/ports';
 import { isArranged, type NodePlaces, placedGraph } from './nodePlaces';
 import { isRead, untilRead } from './untilRead';
-import { type EditHow, positionsOf, type StoreAccess } from './workspaceState';
+import { type EditHow, positionsOf, type WorkspaceStore } from './workspaceState';
 
 /** False, with a notice, when the document has moved on meanwhile. */
 export type Commit = (
@@ -35,13 +35,13 @@ export const loadGraphPlanner = async (): Promise<Planner> => {
 };
 
 interface EditorParts {
-  readonly store: StoreAccess;
+  readonly store: WorkspaceStore;
   readonly commit: Commit;
   readonly nodePlaces: Pick<NodePlaces, 'rename' | 'keep'>;
 }
 
 export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
-  const { get, set } = store;
+  const { getState: get, setState: set } = store;
 
   /** The flow keeps its places and makes room for what is new; nothing to say while it has no places yet. */
   const arrange = (plan: PlannedEdit) => {

@@ -1,42 +1,4 @@
-// The planner of canvas edits, in one piece that is loaded with the first of them. Several gestures are planned as one:
-// each on the text that the one before would leave, all or none of them.
+// The planner of canvas edits, in one piece that is loaded with the first of them.
 
-import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from '../../core/document';
-import { type PdlDocument, reparsePdl } from '../../core/language';
-import { ok, type Result } from '../../core/support';
-import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
-import { joinPlans } from './joinPlans';
-
-export { buildClip, planGraphEdit, previewEdits } from '../../core/document';
-export { planPlaces } from './planPlaces';
-
-/** What cannot be planned at once, as deletions with branches among them, is made one after the other. */
-function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
-  switch (edit.kind) {
-    case 'deleteNodes':
-      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteNode', nodeId }));
-    case 'deleteStatements':
-      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteStatement', nodeId }));
-    default:
-      return [];
-  }
-}
-
-/** The first refusal refuses all. `label` names the whole for the undo command; else the first edit's own does. */
-export function planGraphEdits(
-  document: PdlDocument,
-  edits: readonly GraphEdit[],
-  label?: string,
-): Result<PlannedEdit, EditProblem> {
-  let current = document;
-  let joined: PlannedEdit | undefined;
-  for (const [index, edit] of edits.entries()) {
-    const whole = planGraphEdit(current, edit);
-    const parts = whole.ok ? [] : oneByOne(edit);
-    const plan = parts.length > 0 ? planGraphEdits(current, parts) : whole;
-    if (!plan.ok) return plan;
-    joined = joinPlans(joined, plan.value);
-    if (index < edits.length - 1) current = reparsePdl(current, plan.value.edits);
-  }
-  return ok({ edits: [], label: t.edit, ...joined, ...(label === undefined ? {} : { label }) });
-}
+export { buildClip, planGraphEdit, planGraphEdits, previewEdits } from '../../core/document';
+export { planPlaces } from '../../core/projection';

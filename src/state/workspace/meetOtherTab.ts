@@ -8,10 +8,10 @@ import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { WeirPorts } from '../support/ports';
 import type { DocumentSaver } from './documentSaver';
 import { type DocumentShelf, isSameText } from './documentShelf';
-import type { StoreAccess, WorkspaceState } from './workspaceState';
+import type { WorkspaceState, WorkspaceStore } from './workspaceState';
 
 interface MeetingParts {
-  readonly store: StoreAccess;
+  readonly store: WorkspaceStore;
   readonly shelf: DocumentShelf;
   readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>;
   saver(): Pick<DocumentSaver, 'capture' | 'saveSoon'>;
@@ -32,20 +32,20 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
     const now = clock.now();
     const copy: StoredDocument = { ...ours, id: ports.newId(), title, edition: 0, createdAt: now, updatedAt: now };
     shelf.hold(copy);
-    const { history } = store.get();
+    const { history } = store.getState();
     if (history.document.id === ours.id) {
-      store.set({ history: { ...history, document: { ...history.document, id: copy.id, title } } });
+      store.setState({ history: { ...history, document: { ...history.document, id: copy.id, title } } });
     }
-    store.set({ documents: shelf.summaries() });
+    store.setState({ documents: shelf.summaries() });
     parts.saver().saveSoon();
   };
 
   const adopt = (theirs: StoredDocument) => {
     shelf.release(theirs.id);
-    const { history, places } = store.get();
+    const { history, places } = store.getState();
     if (history.document.id !== theirs.id) {
       shelf.settle(theirs);
-      store.set({ documents: shelf.summaries() });
+      store.setState({ documents: shelf.summaries() });
       return;
     }
     const change = diffText(history.document.source, theirs.source);
@@ -67,7 +67,7 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
     const merged = { ...places, ...Object.fromEntries(views) };
     // As this tab shows it from now on, so that taking it over is no change to be saved again.
     shelf.settle({ ...theirs, layout: next.document.layout as StoredDocument['layout'], places: merged });
-    store.set({ documents: shelf.summaries() });
+    store.setState({ documents: shelf.summaries() });
     parts.onAdopted(next, merged, theirs.tools);
   };
 
@@ -78,12 +78,12 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
     const ours = shelf.current(id);
     if (!theirs) {
       if (!base || !ours) return;
-      const isOpen = store.get().history.document.id === id;
+      const isOpen = store.getState().history.document.id === id;
       shelf.remove(id);
       if (isOpen || ours !== base) {
         keepAsCopy(ours, ours.title);
-        store.get().notify('warning', t.wasDeletedInAnotherTab({ title: ours.title }));
-      } else store.set({ documents: shelf.summaries() });
+        store.getState().notify('warning', t.wasDeletedInAnotherTab({ title: ours.title }));
+      } else store.setState({ documents: shelf.summaries() });
       return;
     }
     const known = base?.edition ?? 0;
@@ -98,6 +98,6 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
     shelf.settle(theirs);
     const title = t.thisTab({ title: ours.title });
     keepAsCopy(ours, title);
-    store.get().notify('warning', t.wasChangedInAnotherTab({ title: ours.title, title2: title }));
+    store.getState().notify('warning', t.wasChangedInAnotherTab({ title: ours.title, title2: title }));
   };
 }

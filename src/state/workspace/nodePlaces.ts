@@ -9,10 +9,10 @@ import { ownValue } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Analysis, GraphView } from '../support/analysis';
 import type { Positions, WeirPorts } from '../support/ports';
-import { positionsOf, type StoreAccess } from './workspaceState';
+import { positionsOf, type WorkspaceStore } from './workspaceState';
 
 interface PlacesParts {
-  readonly store: StoreAccess;
+  readonly store: WorkspaceStore;
   readonly ports: Pick<WeirPorts, 'layout' | 'placeNew' | 'clock'>;
   /** Another number for each document opened: what was asked for an earlier one comes too late. */
   opening(): number;
@@ -70,7 +70,7 @@ const MOST_EARLIER = 50;
 const NAMING_REST = 400;
 
 export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesParts) {
-  const { get, set } = store;
+  const { getState: get, setState: set } = store;
   let asked = 0;
   const newest = new Map<GraphView, number>();
 

@@ -8,10 +8,10 @@ import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { WeirPorts } from '../support/ports';
 import type { DocumentSaver } from './documentSaver';
 import { buildStored, type DocumentShelf } from './documentShelf';
-import type { StoreAccess, WorkspaceState } from './workspaceState';
+import type { WorkspaceState, WorkspaceStore } from './workspaceState';
 
 interface ShelfParts {
-  readonly store: StoreAccess;
+  readonly store: WorkspaceStore;
   readonly shelf: DocumentShelf;
   readonly saver: DocumentSaver;
   readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>;
@@ -24,7 +24,7 @@ export type ShelfActions = Pick<
 >;
 
 export function createShelfActions({ store, shelf, saver, ports, show }: ShelfParts): ShelfActions {
-  const { get, set } = store;
+  const { getState: get, setState: set } = store;
   const { repository, clock } = ports;
   const relist = () => set({ documents: shelf.summaries() });
 

@@ -1,12 +1,13 @@
 // Waiting for the analysis of the newest text: what is planned on a graph must be planned on that of the text as it is.
 
-import type { StoreAccess } from './workspaceState';
+import type { WorkspaceStore } from './workspaceState';
 
-export const isRead = ({ get }: StoreAccess): boolean => get().analysis.source === get().history.document.source;
+export const isRead = ({ getState: get }: WorkspaceStore): boolean =>
+  get().analysis.source === get().history.document.source;
 
 /** Resolves once the newest text is analysed; to false when another document is open by then. */
-export function untilRead(store: StoreAccess): Promise<boolean> {
-  const { get, subscribe } = store;
+export function untilRead(store: WorkspaceStore): Promise<boolean> {
+  const { getState: get, subscribe } = store;
   const { id } = get().history.document;
   if (isRead(store)) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -169,14 +169,8 @@ export interface WorkspaceState {
   flush(how?: { readonly closing?: boolean }): Promise<void>;
 }
 
+/** The parts of the store reach its state by it, too. */
 export type WorkspaceStore = StoreApi<WorkspaceState>;
-
-/** How the parts of the store reach its state. */
-export interface StoreAccess {
-  get(): WorkspaceState;
-  set(change: Partial<WorkspaceState>): void;
-  subscribe(listener: () => void): () => void;
-}
 
 /** Places of a view as drawn: the user's own over the automatic ones. */
 export function positionsOf(state: WorkspaceState, view: GraphView): Positions {

@@ -27,7 +27,7 @@ import { createMeeting } from './meetOtherTab';
 import { createNodePlaces } from './nodePlaces';
 import { openShelf, type Starters } from './openShelf';
 import { createShelfActions } from './shelfActions';
-import type { Notice, NoticeAction, StoreAccess, WorkspaceState, WorkspaceStore } from './workspaceState';
+import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export { loadGraphPlanner } from './graphEditor';
 export { loadVersions } from './laterVersions';
@@ -88,8 +88,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     return views.find((view) => ports.lastView === `${id}/${view}`) ?? (views[0] as GraphView);
   };
 
-  const store: WorkspaceStore = createStore<WorkspaceState>((set, get) => {
-    const access: StoreAccess = { get, set, subscribe: (listener) => store.subscribe(listener) };
+  const store: WorkspaceStore = createStore<WorkspaceState>((set, get, access) => {
     const notify = (level: Notice['level'], text: string, action?: NoticeAction) => {
       noticeCount += 1;
       const others = get().notices.filter((other) => other.text !== text);

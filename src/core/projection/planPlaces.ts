@@ -1,11 +1,17 @@
 // Where the nodes of the procedure stand after a gesture that changes their order or number. Ids tell call sites apart
 // by their order (`api:x#2`), so a call put before another takes its id: what stands where is told by the text instead.
 
-import type { WorkflowGraph } from '../../core/graph';
-import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../../core/language';
-import { nodeSize, nodeWidth, openPlaceOf, withOpenPlaces } from '../../core/projection';
-import { grouped, mapOffset, ownValue, type TextEdit } from '../../core/support';
-import type { Point, Positions } from '../support/ports';
+import type { WorkflowGraph } from '../graph';
+import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../language';
+import { grouped, mapOffset, ownValue, type TextEdit } from '../support';
+import { nodeSize, nodeWidth } from './nodeSize';
+import { openPlaceOf, withOpenPlaces } from './openPlaces';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+type Positions = Readonly<Record<string, Point>>;
 
 /** Old node id -> new node id, for nodes whose text is still there. Start and end are themselves. */
 export function followNodes(

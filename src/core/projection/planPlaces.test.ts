@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
-import { buildProcedureGraph, parsePdl } from '../../core/language';
-import { nodeSize, withOpenPlaces } from '../../core/projection';
-import { applyTextEdits } from '../../core/support';
-import type { Positions } from '../support/ports';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import { buildProcedureGraph, parsePdl } from '../language';
+import { applyTextEdits } from '../support';
+import { nodeSize } from './nodeSize';
+import { withOpenPlaces } from './openPlaces';
 import { followNodes, makeRoom, planPlaces } from './planPlaces';
 
 const source = `Name: x
@@ -17,7 +17,7 @@ Procedure: |
   if x:
     API.a()
 `;
-const places: Positions = {
+const places: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   start: { x: 102, y: 0 },
   'api:a': { x: 0, y: 60 },
   'api:b': { x: 0, y: 150 },
@@ -107,7 +107,10 @@ describe('makeRoom', () => {
             isNew[index] ? [] : [[node.id, { x: (index % 2) * 300, y: index * 70 }]],
           ),
         );
-        const moved: Positions = { ...known, ...makeRoom(flow, known) };
+        const moved: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+          ...known,
+          ...makeRoom(flow, known),
+        };
         const boxes = flow.nodes.flatMap((node) => {
           const place = moved[node.id];
           return place ? [{ id: node.id, ...place, ...nodeSize(node) }] : [];

@@ -1,7 +1,7 @@
 // Planned edits that follow one another as one step.
 
-import type { PlannedEdit } from '../../core/document';
-import { composeTextEdits, ownValue } from '../../core/support';
+import { composeTextEdits, ownValue } from '../support';
+import type { PlannedEdit } from './graphEdit';
 
 type Renamed = Readonly<Record<string, string>>;
 

@@ -1,0 +1,38 @@
+// Several gestures planned as one: each on the text that the one before would leave, all or none of them.
+
+import { type PdlDocument, reparsePdl } from '../language';
+import { ok, type Result } from '../support';
+import type { EditProblem, GraphEdit, PlannedEdit } from './graphEdit';
+import { joinPlans } from './joinPlans';
+import { planGraphEdit } from './planGraphEdit';
+
+/** What cannot be planned at once, as deletions with branches among them, is made one after the other. */
+function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
+  switch (edit.kind) {
+    case 'deleteNodes':
+      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteNode', nodeId }));
+    case 'deleteStatements':
+      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteStatement', nodeId }));
+    default:
+      return [];
+  }
+}
+
+/** The first refusal refuses all. `label` names the whole for the undo command; else the first edit's own does. */
+export function planGraphEdits(
+  document: PdlDocument,
+  edits: readonly GraphEdit[],
+  label?: string,
+): Result<PlannedEdit, EditProblem> {
+  let current = document;
+  let joined: PlannedEdit | undefined;
+  for (const [index, edit] of edits.entries()) {
+    const whole = planGraphEdit(current, edit);
+    const parts = whole.ok ? [] : oneByOne(edit);
+    const plan = parts.length > 0 ? planGraphEdits(current, parts) : whole;
+    if (!plan.ok) return plan;
+    joined = joinPlans(joined, plan.value);
+    if (index < edits.length - 1) current = reparsePdl(current, plan.value.edits);
+  }
+  return ok({ edits: [], label: 'Edit', ...joined, ...(label === undefined ? {} : { label }) });
+}
