@@ -1,6 +1,6 @@
 import { AlignLeft } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
-import type { GraphNode } from '../../../core/graph';
+import { emptyGraph, type GraphNode } from '../../../core/graph';
 import { buildCanvasView, nodeSize } from '../../../core/projection';
 import { ownValue } from '../../../core/support';
 import { diffWords, type FieldChange, type GraphDiff, type VersionChange } from '../../../core/versions';
