@@ -80,8 +80,6 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const store = useStoreApi();
   const { scene, fitKey } = useScene(view, props.fitKey);
   const root = useRef<HTMLElement>(null);
-  const drawn = useRef<HTMLCanvasElement>(null);
-  const moved = useRef<HTMLCanvasElement>(null);
   const [light] = useState(() => createStore<CanvasLightState>(() => ({ lit: undefined, fresh: undefined })));
   const [pointer] = useState(() =>
     createStore<CanvasPointerState>(() => ({ over: {}, edgeId: undefined, isDragging: false, scene })),
@@ -198,10 +196,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
   useLayoutEffect(() => {
     if (selection.length > 0) host.selectEdge(undefined);
   }, [selection, host]);
-  useDrawnLayer({
+  const { drawn, moved } = useDrawnLayer({
     host,
-    drawn,
-    moved,
     scene,
     mounted,
     stages,

@@ -2,7 +2,7 @@
 
 import type { ReactFlowState } from '@xyflow/react';
 import { boxesIn, moveBox, openPlaceOf, type Rect, type Scene, type SceneBox } from '../../core/projection';
-import { type AlignmentGuide, areaAround, nearestFree, snapTo } from './snapBoxes';
+import { type AlignmentGuide, areaAround, nearestFree, overlap, snapTo } from './snapBoxes';
 
 /** Px of the window within which a drag lines up. */
 const reach = 5;
@@ -11,12 +11,6 @@ const gap = 8;
 const mostRings = 60;
 /** So many pairs of nodes are compared at most: many that are dropped at once look less far. */
 const mostCompared = 20_000_000;
-
-const touches = (one: SceneBox, other: SceneBox, dx: number, dy: number, room: number) =>
-  one.x + dx < other.x + other.width + room &&
-  other.x < one.x + dx + one.width + room &&
-  one.y + dy < other.y + other.height + room &&
-  other.y < one.y + dy + one.height + room;
 
 /** What stands still in an area. Places where a step can go take no room. */
 function othersIn(scene: Scene, area: Rect, boxes: readonly SceneBox[]): readonly SceneBox[] {
@@ -55,7 +49,10 @@ export function keepClear(scene: Scene, boxes: readonly SceneBox[]): void {
   const isFree = (dx: number, dy: number) => {
     // What lay close together before may do so again.
     const room = dx === 0 && dy === 0 ? 0 : gap;
-    return boxes.every((box) => others.every((other) => !touches(box, other, dx, dy, room)));
+    return boxes.every(({ x, y, width, height }) => {
+      const moved = { x: x + dx, y: y + dy, width, height };
+      return others.every((other) => !overlap(moved, other, room));
+    });
   };
   const shift = nearestFree(isFree, gap, rings);
   if (shift) moveAll(scene, boxes, shift.dx, shift.dy);

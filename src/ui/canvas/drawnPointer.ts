@@ -2,7 +2,7 @@
 // React Flow keeps panning, zooming and the dragging of elements.
 
 import type { MouseEvent as ReactMouseEvent, PointerEvent as ReactPointerEvent } from 'react';
-import { boxesIn, boxesOfGroup, moveBox, type Scene, type SceneBox } from '../../core/projection';
+import { boxesIn, boxesOfGroup, moveBox, type Rect, type Scene, type SceneBox } from '../../core/projection';
 import type { CanvasHost, CanvasPoint } from './canvasStore';
 import { followPointer } from './followPointer';
 import { isOnFoldArrow } from './hitTest';
@@ -27,12 +27,14 @@ export const selectAfterClick = (selection: readonly string[], id: string, adds:
   adds ? toggled(selection, id) : [id];
 
 /** In px of the window. */
-export interface SelectionRect {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type SelectionRect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+const rectBetween = (one: CanvasPoint, other: CanvasPoint): Rect => ({
+  minX: Math.min(one.x, other.x),
+  minY: Math.min(one.y, other.y),
+  maxX: Math.max(one.x, other.x),
+  maxY: Math.max(one.y, other.y),
+});
 
 /** `showBox`: the box that selects, nothing when it is done. */
 export function drawnPointer(host: CanvasHost, showBox: (rect: SelectionRect | undefined) => void) {
@@ -81,21 +83,15 @@ export function drawnPointer(host: CanvasHost, showBox: (rect: SelectionRect | u
   };
 
   const dragBox = (event: ReactMouseEvent) => {
-    const { clientX, clientY } = event;
-    const start = at(event);
+    const start = { x: event.clientX, y: event.clientY };
+    const origin = host.toCanvas(start);
     const before = host.props().selection;
     followPointer(
       (move) => {
-        const now = at(move);
-        const [left, right] = [Math.min(clientX, move.clientX), Math.max(clientX, move.clientX)];
-        const [top, bottom] = [Math.min(clientY, move.clientY), Math.max(clientY, move.clientY)];
-        showBox({ left, top, width: right - left, height: bottom - top });
-        const area = {
-          minX: Math.min(start.x, now.x),
-          minY: Math.min(start.y, now.y),
-          maxX: Math.max(start.x, now.x),
-          maxY: Math.max(start.y, now.y),
-        };
+        const now = { x: move.clientX, y: move.clientY };
+        const { minX: left, minY: top, maxX, maxY } = rectBetween(start, now);
+        showBox({ left, top, width: maxX - left, height: maxY - top });
+        const area = rectBetween(origin, host.toCanvas(now));
         const ids = [...new Set([...before, ...boxesIn(host.scene(), area).map((box) => box.node.id)])];
         const current = host.props().selection;
         if (ids.length !== current.length || ids.some((id) => !current.includes(id))) host.select(ids);

@@ -14,11 +14,17 @@ const visitWidth = 34;
 const overlap = (a: ScreenRect, b: ScreenRect) =>
   a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap;
 
+const rectAt = (left: number, top: number, width: number, height: number): ScreenRect => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
 /** An area of the canvas as it stands on the screen. */
 export function screenBox(box: CanvasArea, view: ScreenView): ScreenBox {
-  const left = box.x * view.zoom + view.x;
-  const top = box.y * view.zoom + view.y;
-  return { ...view, left, top, right: left + box.width * view.zoom, bottom: top + box.height * view.zoom };
+  const { x, y, zoom } = view;
+  return { ...view, ...rectAt(box.x * zoom + x, box.y * zoom + y, box.width * zoom, box.height * zoom) };
 }
 
 /** The labels of edges as they stand on the screen. */
@@ -40,7 +46,7 @@ export function floatingRects(canvas: HTMLElement, stays = false): ScreenRect[] 
   const { left, top } = canvas.getBoundingClientRect();
   return [...canvas.querySelectorAll(`[data-floats] > * > ${stays ? ':not([data-legend])' : '*'}`)].map((element) => {
     const rect = element.getBoundingClientRect();
-    return { left: rect.left - left, top: rect.top - top, right: rect.right - left, bottom: rect.bottom - top };
+    return rectAt(rect.left - left, rect.top - top, rect.width, rect.height);
   });
 }
 
@@ -55,12 +61,8 @@ export function clearMove(rect: ScreenRect, area: ScreenRect, floats: readonly S
     dx: within(rect.left, rect.right, area.left, area.right),
     dy: within(rect.top, rect.bottom, area.top, area.bottom),
   };
-  const moved = ({ dx, dy }: { readonly dx: number; readonly dy: number }): ScreenRect => ({
-    left: rect.left + dx,
-    right: rect.right + dx,
-    top: rect.top + dy,
-    bottom: rect.bottom + dy,
-  });
+  const moved = ({ dx, dy }: { readonly dx: number; readonly dy: number }) =>
+    rectAt(rect.left + dx, rect.top + dy, rect.right - rect.left, rect.bottom - rect.top);
   const isClear = (one: ScreenRect) => !floats.some((float) => overlap(one, float));
   if (isClear(moved(into))) return into;
   const rights = floats.flatMap(({ left, right }) => [left - gap - rect.right, right + gap - rect.left]);
@@ -86,12 +88,7 @@ export function freePlace(
   taken: readonly ScreenRect[],
 ): ScreenRect | undefined {
   const barred = [...taken, ...labelRects(scene, view)];
-  const rectAt = (x: number, y: number): ScreenRect => ({
-    left: x - size.width / 2,
-    right: x + size.width / 2,
-    top: y - size.height / 2,
-    bottom: y + size.height / 2,
-  });
+  const start = { x: wish.x - size.width / 2, y: wish.y - size.height / 2 };
   const isFree = (rect: ScreenRect) =>
     rect.left >= margin &&
     rect.top >= margin &&
@@ -114,7 +111,7 @@ export function freePlace(
       for (let column = -ring; column <= ring; column += stride) {
         const distance = Math.hypot(row, column);
         if (distance >= bestDistance) continue;
-        const rect = rectAt(wish.x + column * step, wish.y + row * step);
+        const rect = rectAt(start.x + column * step, start.y + row * step, size.width, size.height);
         if (!isFree(rect)) continue;
         best = rect;
         bestDistance = distance;

@@ -1,39 +1,29 @@
 // Which nodes a node depends on and which depend on it: what stays lit when it is hovered or selected.
 
 import type { CanvasEdge } from '../../core/projection';
-import { memoize } from '../../core/support';
+import { grouped, memoize } from '../../core/support';
 
-export interface Neighbours {
-  readonly before: ReadonlyMap<string, readonly string[]>;
-  readonly after: ReadonlyMap<string, readonly string[]>;
-}
+type Edge = Pick<CanvasEdge, 'from' | 'to' | 'back'>;
+
+/** The edges into each node, and those out of it. */
+type Neighbours = Readonly<Record<'before' | 'after', ReadonlyMap<string, readonly Edge[]>>>;
 
 /** Of the edges of a view, once somebody asks: of a large graph this is a good part of a frame. */
 export const neighboursOf = memoize(buildNeighbours);
 
 /** Loop-backs are left out: with them everything in a loop would light everything. */
-export function buildNeighbours(edges: readonly Pick<CanvasEdge, 'from' | 'to' | 'back'>[]): Neighbours {
-  const before = new Map<string, string[]>();
-  const after = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, key: string, value: string) => {
-    const list = map.get(key);
-    if (list) list.push(value);
-    else map.set(key, [value]);
-  };
-  for (const edge of edges) {
-    if (edge.back) continue;
-    add(after, edge.from, edge.to);
-    add(before, edge.to, edge.from);
-  }
-  return { before, after };
+export function buildNeighbours(edges: readonly Edge[]): Neighbours {
+  const onward = edges.filter(({ back }) => !back);
+  return { before: grouped(onward, ({ to }) => to), after: grouped(onward, ({ from }) => from) };
 }
 
 /** The nodes themselves and all that one direction leads to. */
-export function followEdges(direction: Neighbours['after'], ids: readonly string[]): ReadonlySet<string> {
+export function followEdges(of: Neighbours, direction: keyof Neighbours, ids: readonly string[]): ReadonlySet<string> {
+  const end = direction === 'before' ? 'from' : 'to';
   const seen = new Set<string>(ids);
   const queue = [...ids];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    for (const next of direction.get(id) ?? []) {
+    for (const { [end]: next } of of[direction].get(id) ?? []) {
       if (seen.has(next)) continue;
       seen.add(next);
       queue.push(next);
@@ -43,6 +33,6 @@ export function followEdges(direction: Neighbours['after'], ids: readonly string
 }
 
 /** The nodes themselves, their ancestors and their descendants. */
-export function selectReach({ before, after }: Neighbours, ids: readonly string[]): ReadonlySet<string> {
-  return new Set([...followEdges(before, ids), ...followEdges(after, ids)]);
+export function selectReach(of: Neighbours, ids: readonly string[]): ReadonlySet<string> {
+  return new Set([...followEdges(of, 'before', ids), ...followEdges(of, 'after', ids)]);
 }

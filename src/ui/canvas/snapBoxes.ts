@@ -62,6 +62,13 @@ export function snapTo(moved: CanvasArea, others: readonly CanvasArea[], reach: 
   return { dx: across.by, dy: down.by, guides: [...across.guides, ...down.guides] };
 }
 
+/** Whether they cover a part of each other, or come nearer than `gap`. */
+export const overlap = (one: CanvasArea, other: CanvasArea, gap = 0) =>
+  one.x < other.x + other.width + gap &&
+  other.x < one.x + one.width + gap &&
+  one.y < other.y + other.height + gap &&
+  other.y < one.y + one.height + gap;
+
 /** The least area that holds them all. */
 export function areaAround(areas: readonly CanvasArea[]): CanvasArea {
   const x = Math.min(...areas.map((area) => area.x));

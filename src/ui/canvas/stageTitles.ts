@@ -1,7 +1,7 @@
 // Where the titles of stages stand, and how much of each is said: whole if that can be, else fewer of its words; in its
 // stage where that is wide enough, else over the free room beside it. Invariant: no title over another.
 
-import type { CanvasArea } from './snapBoxes';
+import { type CanvasArea, overlap } from './snapBoxes';
 
 /** A stage on the screen, in px of the drawing area. */
 export interface TitledArea extends CanvasArea {
@@ -29,12 +29,6 @@ export interface TitleText {
   wrap(text: string, room: number, most: number): readonly string[];
   widthOf(line: string): number;
 }
-
-const overlaps = (one: CanvasArea, other: CanvasArea) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
 
 /** The title, then less and less of it, in whole words. A stretch is still named by what it begins with. */
 function shortened(label: string): readonly string[] {
@@ -83,7 +77,7 @@ export function placeTitles(
     const settle = (title: StageTitle): StageTitle | undefined => {
       let { box } = title;
       for (;;) {
-        const other = placed.find((one) => overlaps(box, one));
+        const other = placed.find((one) => overlap(box, one));
         if (!other) break;
         box = { ...box, y: other.y + other.height + 1 };
         if (box.y + box.height > area.y + area.height) return undefined;

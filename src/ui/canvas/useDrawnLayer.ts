@@ -1,7 +1,7 @@
 // The drawn layer in step with everything that changes how it looks.
 
 import { useStoreApi } from '@xyflow/react';
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Scene } from '../../core/projection';
 import type { CanvasHost } from './canvasStore';
 import { smallReading } from './drawBackdrop';
@@ -17,8 +17,6 @@ const mountRest = 200;
 
 interface DrawnLayer extends Omit<SceneLooks, 'foldsFrames'> {
   readonly host: CanvasHost;
-  readonly drawn: RefObject<HTMLCanvasElement | null>;
-  readonly moved: RefObject<HTMLCanvasElement | null>;
   readonly scene: Scene;
   readonly mounted: MountedNodes;
   readonly edgeId: string | undefined;
@@ -27,8 +25,11 @@ interface DrawnLayer extends Omit<SceneLooks, 'foldsFrames'> {
   readonly sight: Sight;
 }
 
-export function useDrawnLayer({ host, drawn, moved, scene, mounted, edgeId, drag, sight, ...looks }: DrawnLayer): void {
+/** Gives the canvas of the picture, and that of what is dragged. */
+export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...looks }: DrawnLayer) {
   const { root } = host;
+  const drawn = useRef<HTMLCanvasElement>(null);
+  const moved = useRef<HTMLCanvasElement>(null);
   const store = useStoreApi();
   const renderer = useRef<SceneRenderer | undefined>(undefined);
   const latest = useRef(mounted);
@@ -85,7 +86,7 @@ export function useDrawnLayer({ host, drawn, moved, scene, mounted, edgeId, drag
       window.clearTimeout(rest.current);
       created.dispose();
     };
-  }, [store, host, sight, root, drawn, moved, markMoving]);
+  }, [store, host, sight, root, markMoving]);
 
   useLayoutEffect(() => {
     if (drag > 0) markMoving();
@@ -128,4 +129,5 @@ export function useDrawnLayer({ host, drawn, moved, scene, mounted, edgeId, drag
     };
     painted.request();
   }, [stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
+  return { drawn, moved };
 }

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { Scene, SceneBox } from '../../core/projection';
 import type { CanvasViewport, WorkflowCanvasProps } from './canvasProps';
 import type { CanvasPoint } from './canvasStore';
-import { clearMove, floatingRects } from './freePlace';
+import { clearMove, floatingRects, screenBox } from './freePlace';
 
 export const minZoom = 0.02;
 export const maxZoom = 2;
@@ -184,10 +184,9 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
   const towards = (box: SceneBox): CanvasViewport | undefined => {
     const { transform, width, height, domNode } = store.getState();
     const [x, y, zoom] = transform;
-    const [start, top] = [box.x * zoom + x, box.y * zoom + y];
     const canvas = domNode?.closest('section');
     const { dx, dy } = clearMove(
-      { left: start, top, right: start + box.width * zoom, bottom: top + box.height * zoom },
+      screenBox(box, { x, y, zoom, width, height }),
       {
         left: leftOf(state.hasStrip, width),
         top: sidePadding,

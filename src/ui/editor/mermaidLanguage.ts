@@ -11,22 +11,16 @@ export const mermaidConfiguration: languages.LanguageConfiguration = {
   autoClosingPairs: [...bracketPairs, { open: '"', close: '"' }],
 };
 
-/** Names of the theme's classes. */
-const classOf: Readonly<Record<TokenKind, string>> = {
+/** Names of the theme's classes; all other tokens are signs between words. */
+const classOf: Readonly<Partial<Record<TokenKind, string>>> = {
   number: 'number',
   word: 'api',
   letter: 'api',
   down: 'api',
   minus: 'api',
   default: 'keyword',
-  comma: 'delimiter',
-  colon: 'delimiter',
-  ampersand: 'delimiter',
-  hash: 'delimiter',
-  star: 'delimiter',
   space: '',
   newline: '',
-  semicolon: 'delimiter',
   'end-of-text': '',
   graph: 'section',
   direction: 'constant',
@@ -54,13 +48,6 @@ const classOf: Readonly<Record<TokenKind, string>> = {
   string: 'string',
   markdown: 'string',
   data: 'string',
-  'class-separator': 'delimiter',
-  pipe: 'delimiter',
-  separator: 'delimiter',
-  up: 'delimiter',
-  less: 'delimiter',
-  open: 'delimiter',
-  close: 'delimiter',
   invalid: '',
 };
 
@@ -158,7 +145,7 @@ function readTokens(masked: string, { place, stack }: LineState) {
     // Words and quotation marks that only change the lexer's state.
     if (from < start) give(from, /\w/.test(masked[from] ?? '') ? 'keyword' : 'string');
     if (kind !== 'space' && kind !== 'newline' && start < masked.length) isBlank = false;
-    give(start, classOf[kind]);
+    give(start, classOf[kind] ?? 'delimiter');
     if (start >= masked.length || kind === 'end-of-text') break;
   }
   // What is open behind the newline goes on in the next line.

@@ -23,6 +23,14 @@ export function setModelKnowledge(uri: string, knowledge: ModelKnowledge | undef
 
 export const knowledgeOf = (uri: string): ModelKnowledge | undefined => known.get(uri);
 
+/** At a position of the model, or from a column of its line up to it. */
+export const rangeInLine = ({ lineNumber, column }: IPosition, from = column): IRange => ({
+  startLineNumber: lineNumber,
+  endLineNumber: lineNumber,
+  startColumn: from,
+  endColumn: column,
+});
+
 /** `start` and `end`: offsets of the model. */
 export function modelRange(model: editor.ITextModel, { start, end }: TextRange): IRange {
   const from = model.getPositionAt(start);

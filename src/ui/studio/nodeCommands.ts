@@ -75,7 +75,7 @@ export const deleteCommand = (
 
 export function selectCommands({ get, graph, folds, view }: CommandBase, ids: readonly string[]): Command {
   const select = (found: () => Iterable<string>) => acting(() => get().select([...found()]));
-  const reach = (way: 'before' | 'after') => select(() => followEdges(buildNeighbours(graph.edges)[way], ids));
+  const reach = (way: 'before' | 'after') => select(() => followEdges(buildNeighbours(graph.edges), way, ids));
   const inside = () => {
     const ranges = ids.flatMap((id) => folds.get(id)?.ranges ?? []);
     const held = graph.nodes.filter(

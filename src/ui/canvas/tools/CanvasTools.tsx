@@ -259,11 +259,8 @@ export function CanvasTools({
       {open?.kind === 'add' && (
         <AddMenu
           key={JSON.stringify([open.place, open.palette, open.chosen?.id])}
+          {...open}
           drawing={drawing}
-          place={open.place}
-          at={open.at}
-          palette={open.palette}
-          chosen={open.chosen}
           onClose={steady.close}
           onAdd={(outcome) => added(outcome, open.at)}
         />

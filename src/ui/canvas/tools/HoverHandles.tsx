@@ -1,12 +1,11 @@
 import { useStoreApi } from '@xyflow/react';
 import { Ellipsis, Plus } from 'lucide-react';
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
-import { boxAt, openPlaceOf, type SceneBox, type SceneEdge } from '../../../core/projection';
+import { boxAt, openPlaceOf, type SceneEdge } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { type CanvasPoint, useCanvasHost, usePointerState } from '../canvasStore';
 import { type ScreenView, useFollowView } from '../followBox';
 import { followPointer } from '../followPointer';
-import { screenBox } from '../freePlace';
 import { isDot } from '../nodeWords';
 import type { CanvasDrawing } from './drawing';
 import styles from './tools.module.css';
@@ -14,10 +13,10 @@ import styles from './tools.module.css';
 /** Below it they would hide what they belong to. */
 const leastZoom = 0.35;
 
-/** As far from its place as half of its own size. */
-function placeAround(element: HTMLElement, at: CanvasPoint, { x, y, zoom }: ScreenView, half: number): void {
+/** So far to the left of its place and above it, in px: half of its own size puts it in the middle. */
+function placeAt(element: HTMLElement, at: CanvasPoint, { x, y, zoom }: ScreenView, left: number, up = left): void {
   element.hidden = zoom < leastZoom;
-  element.style.transform = `translate(${Math.round(at.x * zoom + x - half)}px, ${Math.round(at.y * zoom + y - half)}px)`;
+  element.style.transform = `translate(${Math.round(at.x * zoom + x - left)}px, ${Math.round(at.y * zoom + y - up)}px)`;
 }
 
 interface HandleProps {
@@ -50,12 +49,6 @@ function Handle({ kind, of, label, place, onOpen, children }: HandleProps) {
       {children}
     </button>
   );
-}
-
-function placeMore(element: HTMLElement, box: SceneBox, view: ScreenView): void {
-  const { right, bottom, zoom } = screenBox(box, view);
-  element.hidden = zoom < leastZoom;
-  element.style.transform = `translate(${Math.round(right - 32)}px, ${Math.round(bottom - 4)}px)`;
 }
 
 /**
@@ -96,7 +89,7 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
   const line = useRef<SVGLineElement>(null);
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  useFollowView(ref, (element, view) => placeAround(element, pointOf(item, end), view, 7));
+  useFollowView(ref, (element, view) => placeAt(element, pointOf(item, end), view, 7));
   const press = (event: ReactPointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     event.stopPropagation();
@@ -174,7 +167,9 @@ export function HoverHandles({ drawing, selection, onEdge }: HoverHandlesProps) 
           kind="more"
           of={{ 'data-of-node': box.node.id }}
           label={t.commandsFor({ label: box.node.label })}
-          place={(element, view) => placeMore(element, box, view)}
+          place={(element, view) => {
+            placeAt(element, { x: box.x + box.width, y: box.y + box.height }, view, 32, 4);
+          }}
           onOpen={(at) => {
             if (!selection.includes(box.node.id)) host.select([box.node.id]);
             host.port.emit({ kind: 'menu', at, node: box.node.id });
@@ -199,8 +194,7 @@ export function HoverHandles({ drawing, selection, onEdge }: HoverHandlesProps) 
           of={{ 'data-of-edge': item.edge.id }}
           label={t.addBetween({ label: item.from.node.label, label2: item.to.node.label })}
           place={(element, view) => {
-            const at = plusPlace(item, drawing.reconnect !== undefined, view.zoom);
-            placeAround(element, at, view, 11);
+            placeAt(element, plusPlace(item, drawing.reconnect !== undefined, view.zoom), view, 11);
           }}
           onOpen={(at) => onEdge(item.edge.id, at)}
         >

@@ -4,6 +4,7 @@ import { boxAt } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
+import { useKeys } from '../../kit/useKeys';
 import { type CanvasPoint, useCanvasHost } from '../canvasStore';
 import { followPointer } from '../followPointer';
 import type { AddPlace, CanvasDrawing, PaletteItem } from './drawing';
@@ -43,6 +44,19 @@ export const Palette = memo(function Palette({ items, drawing, onAdd }: PaletteP
     return drawing().placeOf({ at, free: at, edgeId });
   };
 
+  const letGo = () => {
+    stop.current?.();
+    stop.current = undefined;
+    if (!wasDragged.current) return;
+    host.pointer.setState({ isDragging: false, over: {} });
+    setHeld(undefined);
+  };
+  useKeys((event) => {
+    if (event.key !== 'Escape' || !stop.current) return;
+    event.stopPropagation();
+    letGo();
+  }, true);
+
   const press = (item: PaletteItem) => (event: ReactPointerEvent<HTMLButtonElement>) => {
     wasDragged.current = false;
     if (event.button !== 0) return;
@@ -60,26 +74,11 @@ export const Palette = memo(function Palette({ items, drawing, onAdd }: PaletteP
         },
       });
     };
-    const end = (now?: PointerEvent) => {
-      stop.current?.();
-      if (!wasDragged.current) return;
-      host.pointer.setState({ isDragging: false, over: {} });
-      setHeld(undefined);
-      const place = now && placeAt(now);
-      if (now && place) onAdd(item, place, { x: now.clientX, y: now.clientY });
-    };
-    const cancel = (key: KeyboardEvent) => {
-      if (key.key !== 'Escape') return;
-      key.stopPropagation();
-      end();
-    };
-    const stopFollowing = followPointer(move, (now) => end(now.type === 'pointerup' ? now : undefined));
-    addEventListener('keydown', cancel, true);
-    stop.current = () => {
-      stopFollowing();
-      removeEventListener('keydown', cancel, true);
-      stop.current = undefined;
-    };
+    stop.current = followPointer(move, (now) => {
+      letGo();
+      const place = wasDragged.current && now.type === 'pointerup' ? placeAt(now) : undefined;
+      if (place) onAdd(item, place, { x: now.clientX, y: now.clientY });
+    });
   };
 
   return (

@@ -7,6 +7,7 @@ import { classNames } from '../../kit/classNames';
 import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
+import { useKeys } from '../../kit/useKeys';
 import { useCloseOutside, useInWindow } from './AddMenu';
 import type { Refusal } from './drawing';
 import styles from './tools.module.css';
@@ -27,15 +28,11 @@ export function RefusalCallout({ refusal, at, onInstead, onClose }: RefusalCallo
   useCloseOutside(ref, onClose);
   useEffect(() => {
     const timer = setTimeout(onClose, stays);
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    addEventListener('keydown', closeByKey);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('keydown', closeByKey);
-    };
+    return () => clearTimeout(timer);
   }, [onClose]);
+  useKeys(({ key }) => {
+    if (key === 'Escape') onClose();
+  });
   return createPortal(
     <Row
       as="section"

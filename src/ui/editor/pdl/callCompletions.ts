@@ -3,7 +3,15 @@
 import { spokenName } from '../../../core/document';
 import { type AnswerDecl, type ApiDecl, nameTable, type PdlDocument } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { byUse, type Completion, escapeSnippet, joined, signatureOf, worthOffering } from './completion';
+import {
+  byUse,
+  type Completion,
+  escapeSnippet,
+  joined,
+  sentencesOfNode,
+  signatureOf,
+  worthOffering,
+} from './completion';
 import type { CallContext } from './completionContext';
 import { callsIn, fold, listsArguments } from './documentFacts';
 
@@ -16,11 +24,6 @@ function spellings(document: PdlDocument): (name: string) => string {
 
 const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
 
-function docOfNode(node: ApiDecl | AnswerDecl): string {
-  const needs = node.preconditions.length > 0 ? t.needs({ joined: joined(node.preconditions) }) : '';
-  return [node.desc ?? '', needs].filter((part) => part !== '').join('\n\n');
-}
-
 /** Something that can be called, as its completion shows it. */
 interface Callable extends Pick<Completion, 'kind' | 'detail' | 'doc' | 'rank'> {
   readonly name: string;
@@ -28,27 +31,20 @@ interface Callable extends Pick<Completion, 'kind' | 'detail' | 'doc' | 'rank'> 
   readonly gives?: readonly string[];
 }
 
-const apiCallable =
+const callableNode =
   (document: PdlDocument, rank: number) =>
-  (api: ApiDecl): Callable => ({
-    kind: 'api',
-    name: api.name,
-    args: names(api.request),
-    gives: names(api.response),
-    detail: signatureOf(api),
-    doc: docOfNode(api),
-    rank: byUse(document, rank, api.name),
-  });
-
-const answerCallable =
-  (document: PdlDocument, rank: number) =>
-  (answer: AnswerDecl): Callable => ({
-    kind: 'answer',
-    name: answer.name,
-    detail: answer.desc ?? '',
-    doc: docOfNode(answer),
-    rank: byUse(document, rank, answer.name),
-  });
+  (node: ApiDecl | AnswerDecl): Callable => {
+    const isApi = 'request' in node;
+    return {
+      kind: isApi ? 'api' : 'answer',
+      name: node.name,
+      args: isApi ? names(node.request) : [],
+      gives: isApi ? names(node.response) : [],
+      detail: isApi ? signatureOf(node) : (node.desc ?? ''),
+      doc: sentencesOfNode(node).join('\n\n'),
+      rank: byUse(document, rank, node.name),
+    };
+  };
 
 interface CallForm {
   /** Stands before the name, and is written with it. */
@@ -86,9 +82,9 @@ export function callCompletions(
   const of = prefix.toUpperCase();
   const callables =
     of === 'API'
-      ? worthOffering(document.apis, typed, spell).map(apiCallable(document, 0))
+      ? worthOffering(document.apis, typed, spell).map(callableNode(document, 0))
       : of === 'ANSWER' || of === 'RESPONSE'
-        ? worthOffering(document.answers, typed, spell).map(answerCallable(document, 0))
+        ? worthOffering(document.answers, typed, spell).map(callableNode(document, 0))
         : document.others
             .filter(({ section }) => fold(section.replace(/s$/i, '')) === fold(of))
             .map(
@@ -113,8 +109,8 @@ export function wholeCalls(document: PdlDocument, typed: string, withTargets: bo
     }),
   );
   return [
-    ...worth(document.apis, 'API.').map(apiCallable(document, 2)).map(call('API.')),
-    ...worth(document.answers, 'ANSWER.').map(answerCallable(document, 3)).map(call('ANSWER.')),
+    ...worth(document.apis, 'API.').map(callableNode(document, 2)).map(call('API.')),
+    ...worth(document.answers, 'ANSWER.').map(callableNode(document, 3)).map(call('ANSWER.')),
     ...functions.map(call('')),
   ];
 }

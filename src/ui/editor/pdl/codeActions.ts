@@ -37,12 +37,15 @@ export function problemActions(document: PdlDocument, range: TextRange, diagnost
   return [...fixes, ...switchOffActions(document, here)];
 }
 
-const textFix = (title: string, diagnostic: Diagnostic, edits: readonly TextEdit[]): EditorAction => ({
+const quickFix = (title: string, diagnostic: Diagnostic, does: EditorAction['does']): EditorAction => ({
   title,
   kind: 'quickfix',
   diagnostic,
-  does: { kind: 'edits', edits },
+  does,
 });
+
+const textFix = (title: string, diagnostic: Diagnostic, edits: readonly TextEdit[]) =>
+  quickFix(title, diagnostic, { kind: 'edits', edits });
 
 export const fixActions = (diagnostic: Diagnostic): EditorAction[] =>
   (diagnostic.fixes ?? []).map((fix, index) => ({
@@ -66,12 +69,7 @@ function switchOffActions(document: PdlDocument, diagnostics: readonly Diagnosti
 // --- declaring what is called
 
 function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAction[] {
-  const graph = (title: string, edit: GraphEdit): EditorAction => ({
-    title,
-    kind: 'quickfix',
-    diagnostic,
-    does: { kind: 'graph', edit },
-  });
+  const graph = (title: string, edit: GraphEdit) => quickFix(title, diagnostic, { kind: 'graph', edit });
   const text = document.source.slice(diagnostic.range.start, diagnostic.range.end);
   switch (ruleOf(diagnostic)) {
     case 'unknown-call': {

@@ -1,6 +1,6 @@
 // One thing that may come next, and what the lists of them share.
 
-import type { ApiDecl, PdlDocument, SlotDecl } from '../../../core/language';
+import type { AnswerDecl, ApiDecl, PdlDocument, SlotDecl } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import { countUses, fold } from './documentFacts';
 
@@ -43,6 +43,12 @@ export const signatureOf = ({ request, response }: Pick<ApiDecl, 'request' | 're
 export function sentencesOfSlot(slot: SlotDecl | undefined): string[] {
   const values = slot?.values && slot.values.length > 0 ? t.one({ values: slot.values.join(', ') }) : '';
   return [slot?.desc ?? '', values].filter((part) => part !== '');
+}
+
+/** What the document says of an API or an ANSWER, and what must come before it. */
+export function sentencesOfNode({ desc = '', preconditions }: ApiDecl | AnswerDecl): string[] {
+  const needs = preconditions.length > 0 ? t.needs({ joined: joined(preconditions) }) : '';
+  return [desc, needs].filter((part) => part !== '');
 }
 
 export const plural = (count: number) => (count === 1 ? t.usedOnce : t.usedTimes({ count }));

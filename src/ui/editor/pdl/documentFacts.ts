@@ -9,7 +9,7 @@ import {
   type PdlDocument,
   walkStatements,
 } from '../../../core/language';
-import { grouped, looseName, memoize } from '../../../core/support';
+import { grouped, looseName, memoize, memoizeText } from '../../../core/support';
 
 /** Names that have a value somewhere: slots, requests, responses, targets, parameters. In order of appearance. */
 export const valueFacts = memoize((document: PdlDocument) => {
@@ -46,19 +46,8 @@ export function kindOfValue(document: PdlDocument, name: string): 'slot' | 'vari
 /** Every call of the procedure, walked to once. */
 export const callsIn: (document: PdlDocument) => readonly Call[] = memoize(callsInDocument);
 
-const folded = new Map<string, string>();
-
-/** As `looseName`, remembered: names stay while their text changes with every key. */
-export function fold(name: string): string {
-  let key = folded.get(name);
-  if (key === undefined) {
-    // A bound, not a policy: names at hand are few.
-    if (folded.size > 50_000) folded.clear();
-    key = looseName(name);
-    folded.set(name, key);
-  }
-  return key;
-}
+/** As `looseName`, remembered: names stay while their text changes with every key. A bound, not a policy: they are few. */
+export const fold = memoizeText(looseName, 50_000);
 
 /** How often each name is used, by `fold`ed name: calls, preconditions, arguments, conditions, placeholders. */
 export const countUses = memoize((document: PdlDocument): ReadonlyMap<string, number> => {

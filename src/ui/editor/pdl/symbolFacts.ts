@@ -12,7 +12,7 @@ import {
 } from '../../../core/language';
 import { type Diagnostic, grouped, looseName, type TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { joined, sentencesOfSlot, signatureOf } from './completion';
+import { joined, sentencesOfNode, sentencesOfSlot, signatureOf } from './completion';
 
 export interface SymbolFacts {
   /** `API`, `ANSWER`, `Slot`, ... or `Undeclared API`. */
@@ -89,8 +89,7 @@ const undeclared = (kind: string, why: string): About => ({
 });
 
 function linesOf(document: PdlDocument, node: ApiDecl | AnswerDecl): string[] {
-  const lines = node.desc ? [node.desc] : [];
-  if (node.preconditions.length > 0) lines.push(t.needs({ joined: joined(node.preconditions) }));
+  const lines = sentencesOfNode(node);
   const isIt = ({ name }: { readonly name: string }) => looseName(name) === looseName(node.name);
   const dependents = [...document.apis, ...document.answers].filter((other) => other.preconditions.some(isIt));
   if (dependents.length > 0) lines.push(t.needed({ shortList: shortList(dependents) }));

@@ -1,6 +1,6 @@
 // Where a name is declared and used, its colour, the outline of a document, and what folds away.
 
-import type { Emitter, languages as Languages } from 'monaco-editor/editor';
+import type { editor as Editor, Emitter, IPosition, languages as Languages } from 'monaco-editor/editor';
 import { foldingOf, occurrencesOf } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import { type ModelText, symbolHere, textOf } from '../modelKnowledge';
@@ -19,16 +19,21 @@ export const definitionProvider: Languages.DefinitionProvider = {
   },
 };
 
+/** Wherever the name at a position stands in the model, and what it does there. */
+function placesHere(model: Editor.ITextModel, position: IPosition) {
+  const here = symbolHere(model, position);
+  if (!here) return [];
+  return occurrencesOf(here.text.document, here.symbol).flatMap(({ role, range: written }) => {
+    const range = here.text.rangeOf(written);
+    return range ? [{ role, range }] : [];
+  });
+}
+
 export const referenceProvider: Languages.ReferenceProvider = {
   provideReferences(model, position, { includeDeclaration }) {
-    const here = symbolHere(model, position);
-    if (!here) return null;
-    return occurrencesOf(here.text.document, here.symbol)
+    return placesHere(model, position)
       .filter(({ role }) => includeDeclaration || role !== 'declaration')
-      .flatMap((occurrence) => {
-        const range = here.text.rangeOf(occurrence.range);
-        return range ? [{ uri: model.uri, range }] : [];
-      });
+      .map(({ range }) => ({ uri: model.uri, range }));
   },
 };
 
@@ -38,12 +43,10 @@ export function createHighlightProvider(languages: typeof Languages): Languages.
   const { DocumentHighlightKind: Kind } = languages;
   return {
     provideDocumentHighlights(model, position) {
-      const here = symbolHere(model, position);
-      if (!here) return [];
-      return occurrencesOf(here.text.document, here.symbol).flatMap(({ range, role }) => {
-        const at = here.text.rangeOf(range);
-        return at ? [{ range: at, kind: writes.has(role) ? Kind.Write : Kind.Read }] : [];
-      });
+      return placesHere(model, position).map(({ range, role }) => ({
+        range,
+        kind: writes.has(role) ? Kind.Write : Kind.Read,
+      }));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { GraphEdit } from '../../../core/document';
 import type { PdlSymbol } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import type { EditorServices } from '../editorProps';
-import { symbolHere, textOf } from '../modelKnowledge';
+import { rangeInLine, symbolHere, textOf } from '../modelKnowledge';
 
 /** The symbol whose box is open: what is typed there is checked against it. */
 let renaming: PdlSymbol | undefined;
@@ -24,9 +24,7 @@ export const renameProvider: Languages.RenameProvider = {
     const found = symbolHere(model, position);
     const range = found?.text.rangeOf(found.range);
     if (!found || !range) {
-      const { lineNumber, column } = position;
-      const here = { startLineNumber: lineNumber, endLineNumber: lineNumber, startColumn: column, endColumn: column };
-      return { range: here, text: '', rejectReason: t.thereIsNoNameHere };
+      return { range: rangeInLine(position), text: '', rejectReason: t.thereIsNoNameHere };
     }
     renaming = found.symbol;
     return { range, text: found.symbol.name };
@@ -76,11 +74,6 @@ export function watchRenameBox(
     field.setAttribute('aria-invalid', String(reason !== undefined));
   };
 
-  const fieldOf = (event: Event) => {
-    const { target } = event;
-    return target instanceof HTMLInputElement && target.classList.contains('rename-input') ? target : undefined;
-  };
-
   /** What is wrong with the name is said; `then` is done where nothing is. */
   const check = async (field: HTMLInputElement, then?: () => void) => {
     const ask = ++asked;
@@ -90,28 +83,24 @@ export function watchRenameBox(
     if (reason === undefined) then?.();
   };
 
-  const onInput = (event: Event) => {
-    const field = fieldOf(event);
-    if (field) void check(field);
+  const listening = new AbortController();
+  const listen = <Kind extends 'input' | 'focusin' | 'keydown'>(
+    kind: Kind,
+    answer: (field: HTMLInputElement, event: HTMLElementEventMap[Kind]) => void,
+  ) => {
+    const hear = (event: HTMLElementEventMap[Kind]) => {
+      const { target } = event;
+      if (target instanceof HTMLInputElement && target.classList.contains('rename-input')) answer(target, event);
+    };
+    container.addEventListener(kind, hear, { capture: true, signal: listening.signal });
   };
-
-  const onFocus = (event: Event) => {
-    const field = fieldOf(event);
-    if (field) say(field, undefined);
-  };
-
-  const onKey = (event: KeyboardEvent) => {
-    const field = fieldOf(event);
-    if (!field || event.key !== 'Enter' || event.isComposing) return;
+  listen('input', (field) => void check(field));
+  listen('focusin', (field) => say(field, undefined));
+  listen('keydown', (field, event) => {
+    if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     void check(field, () => view.trigger('weir', 'acceptRenameInput', {}));
-  };
-
-  const listening = new AbortController();
-  const capture = { capture: true, signal: listening.signal };
-  container.addEventListener('input', onInput, capture);
-  container.addEventListener('focusin', onFocus, capture);
-  container.addEventListener('keydown', onKey, capture);
+  });
   return () => listening.abort();
 }

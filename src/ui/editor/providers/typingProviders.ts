@@ -1,7 +1,7 @@
 // What may come next: names that complete, and what the call around the cursor asks for.
 
 import type { languages as Languages } from 'monaco-editor/editor';
-import { escapeMarkdown, linesOf, textOf } from '../modelKnowledge';
+import { escapeMarkdown, linesOf, rangeInLine, textOf } from '../modelKnowledge';
 import { type Completion, type CompletionKind, longList } from '../pdl/completion';
 import { completionContext, sectionAt } from '../pdl/completionContext';
 import { completionsFor } from '../pdl/completions';
@@ -33,13 +33,9 @@ export function createCompletionProvider(languages: typeof Languages): Languages
       if (!context) return { suggestions: [] };
       const section = sectionAt(lines, line);
       const isQuoted = section?.role === 'procedure' && section.isQuoted;
-      const range = {
-        startLineNumber: position.lineNumber,
-        endLineNumber: position.lineNumber,
-        startColumn: position.column - context.typed.length,
-        endColumn: position.column,
-      };
-      const indent = model.getLineContent(position.lineNumber).search(/\S|$/) + 1;
+      const { lineNumber, column } = position;
+      const range = rangeInLine(position, column - context.typed.length);
+      const start = rangeInLine({ lineNumber, column: model.getLineContent(lineNumber).search(/\S|$/) + 1 });
       const item = (one: Completion, index: number): Languages.CompletionItem => {
         const insert = one.insert ?? one.label;
         return {
@@ -53,13 +49,7 @@ export function createCompletionProvider(languages: typeof Languages): Languages
           // Equal ones stay in the order they were given in.
           sortText: `${one.rank.toFixed(4).padStart(9, '0')} ${String(index).padStart(5, '0')}`,
           range,
-          ...(one.targets && !isQuoted
-            ? {
-                additionalTextEdits: [
-                  { range: { ...range, startColumn: indent, endColumn: indent }, text: one.targets },
-                ],
-              }
-            : {}),
+          ...(one.targets && !isQuoted ? { additionalTextEdits: [{ range: start, text: one.targets }] } : {}),
           ...(one.goesOn ? { command: { id: 'editor.action.triggerSuggest', title: '' } } : {}),
         };
       };
