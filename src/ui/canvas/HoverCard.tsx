@@ -52,27 +52,18 @@ const levelIcons = { error: CircleAlert, warning: TriangleAlert, info: Info };
 
 interface LineProps {
   readonly icon: ComponentType<{ readonly size?: number }>;
-  readonly status?: string;
-  readonly mark?: string;
+  readonly 'data-status'?: string;
+  readonly 'data-mark'?: string;
   readonly children: ReactNode;
 }
 
 /** Something about the node, in the colour of a status or of a mark. */
-function Line({ icon: Icon, status, mark, children }: LineProps) {
-  return (
-    <Row
-      as="span"
-      gap="1h"
-      align="start"
-      className={classNames(toned, styles.row)}
-      data-status={status}
-      data-mark={mark}
-    >
-      <Icon size={14} />
-      <span>{children}</span>
-    </Row>
-  );
-}
+const Line = ({ icon: Icon, children, ...colour }: LineProps) => (
+  <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} {...colour}>
+    <Icon size={14} />
+    <span>{children}</span>
+  </Row>
+);
 
 function Problem({ problem }: { readonly problem: CardProblem }) {
   const Icon = levelIcons[problem.level];
@@ -122,7 +113,7 @@ export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: re
       </Text>
       {node.detail && node.kind !== 'condition' && <Text tone="muted">{node.detail}</Text>}
       {run && (
-        <Line icon={statusLooks[run.status].icon} status={run.status}>
+        <Line icon={statusLooks[run.status].icon} data-status={run.status}>
           {statusWord(run)}
           {run.note && `, ${run.note}`}
           {run.visits.length > 0 && `, visit ${run.visits.join(', ')}`}
@@ -130,12 +121,12 @@ export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: re
         </Line>
       )}
       {run && (run.violations ?? 0) > 0 && (
-        <Line icon={TriangleAlert} status="failed">
+        <Line icon={TriangleAlert} data-status="failed">
           {t.violationMeaning}
         </Line>
       )}
       {run && run.denials > 0 && (
-        <Line icon={BarredHand} status="blocked">
+        <Line icon={BarredHand} data-status="blocked">
           {t.deniedTimes(run.denials)}
           {run.reason && `: ${run.reason}`}
         </Line>
@@ -146,17 +137,17 @@ export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: re
         </Line>
       )}
       {node.flip && (
-        <Line icon={Scale} status={node.flip.denied > 0 ? 'blocked' : 'done'}>
+        <Line icon={Scale} data-status={node.flip.denied > 0 ? 'blocked' : 'done'}>
           {t.judgedAgain({ changes: flipTexts(node.flip).join(', ') })}
         </Line>
       )}
       {node.breakpoint && (
-        <Line icon={CircleStop} status="failed">
+        <Line icon={CircleStop} data-status="failed">
           {breakpointWords[node.breakpoint]}
         </Line>
       )}
       {mark && (
-        <Line icon={markLooks[mark].icon} mark={mark}>
+        <Line icon={markLooks[mark].icon} data-mark={mark}>
           {markLooks[mark].word}: {node.markMeaning ?? markLooks[mark].meaning.toLowerCase()}
         </Line>
       )}

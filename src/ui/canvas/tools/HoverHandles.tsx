@@ -56,17 +56,15 @@ function Handle({ kind, of, label, place, onOpen, children }: HandleProps) {
  * choose: as far on the screen however small the picture is, for the plus itself stays as large.
  */
 function plusPlace({ edge, route }: SceneEdge, isAside: boolean, zoom: number): CanvasPoint {
-  const hasChip = edge.condition !== undefined || (edge.taken?.length ?? 0) > 0;
+  const { labelX: x, labelY: y, heading } = route;
   const scale = Math.min(1, zoom);
-  if (!hasChip && isAside) {
-    const isLevel = Math.abs(Math.cos(route.heading)) > 0.7;
-    return isLevel
-      ? { x: route.labelX, y: route.labelY - 24 / scale }
-      : { x: route.labelX + 24 / scale, y: route.labelY };
+  if (edge.condition !== undefined || (edge.taken?.length ?? 0) > 0) {
+    const chip = edge.condition ? Math.min(168, edge.condition.length * 6 + 14) : 24;
+    return { x: x + chip / 2 + 14 / scale, y };
   }
-  if (!hasChip) return { x: route.labelX, y: route.labelY };
-  const chip = edge.condition ? Math.min(168, edge.condition.length * 6 + 14) : 24;
-  return { x: route.labelX + chip / 2 + 14 / scale, y: route.labelY };
+  if (!isAside) return { x, y };
+  const isLevel = Math.abs(Math.cos(heading)) > 0.7;
+  return isLevel ? { x, y: y - 24 / scale } : { x: x + 24 / scale, y };
 }
 
 type End = 'from' | 'to';
