@@ -64,8 +64,9 @@ export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...lo
     // The first frame of the page is that of the elements; what is drawn comes with the next one.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        if (isHeld) created.requestSoon();
+        const wasHeld = isHeld;
         isHeld = false;
+        if (wasHeld) created.request();
       });
     });
     const unsubscribe = store.subscribe((now, before) => {
