@@ -5,6 +5,7 @@
 import { canonicalJson, type JsonValue } from '../support';
 import { type AlignedRow, alignSequences } from './alignSequences';
 import type { Decision, SessionConfig, SessionEndReason, SessionEvent, Verdict } from './events';
+import { oowTurns } from './oowTurns';
 import { readSlots } from './readSlots';
 import { reduceSession } from './reduceSession';
 import type { SessionState, TranscriptEntry } from './state';
@@ -268,10 +269,6 @@ function compareSettings(a: SessionState, b: SessionState): ComparedSetting[] {
   const all: ComparedSetting[] = [{ name: 'document', a: a.document.source, b: b.document.source }, ...settings];
   return all.filter(({ a: one, b: other }) => canonicalJson(one ?? null) !== canonicalJson(other ?? null));
 }
-
-/** How often the user left the workflow. */
-export const oowTurns = ({ transcript }: SessionState): number =>
-  transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length;
 
 function outcomeOf(state: SessionState): SessionOutcome {
   return {

@@ -25,7 +25,7 @@ export type {
   SessionMoment,
   SessionOutcome,
 } from './compareSessions';
-export { compareSessions, momentsOf, oowTurns } from './compareSessions';
+export { compareSessions, momentsOf } from './compareSessions';
 export { concernedNode } from './concernedNode';
 export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
@@ -73,6 +73,7 @@ export type { OowCategory, OowType } from './oow/oowTypes';
 export { oowCategories, oowTypes } from './oow/oowTypes';
 export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
 export { planInterjections } from './oow/planInterjections';
+export { oowTurns } from './oowTurns';
 export type { UnmetPrecondition } from './preconditions';
 export { argumentsOf, unmetPreconditions, unmetRequires } from './preconditions';
 export type { PreviewedRequest, RequestPreview } from './previewRequests';

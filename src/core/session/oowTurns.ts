@@ -1,0 +1,5 @@
+import type { SessionState } from './state';
+
+/** How often the user left the workflow. */
+export const oowTurns = ({ transcript }: SessionState): number =>
+  transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length;
