@@ -66,6 +66,8 @@ export const runBranchesMessages = messagesOf('runBranches', {
   currentTime: 'current time',
   apisInThePrompt: 'APIs in the prompt',
   callCounts: 'a call counts for',
+  verdictRules: 'version of the verdict rules',
+  strict: 'deny undecided verdicts',
   actionsInATurn: 'actions in a turn',
   turnsAtMost: 'turns at most',
   retriesOfUnreadableReplies: 'retries of unreadable replies',

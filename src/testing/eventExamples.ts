@@ -92,6 +92,8 @@ const config: Full<SessionConfig> = {
   strategy: 'tool-calls',
   controllers,
   activation: 'on-success',
+  rules: 2,
+  strict: true,
   claims: 'words',
   now: 'Monday, 2026-03-02 09:30 UTC',
   toolDetails: 'names',

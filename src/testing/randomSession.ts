@@ -70,6 +70,8 @@ export interface Plan {
   readonly controlled: boolean;
   readonly activation: SessionConfig['activation'];
   readonly validity: SessionConfig['validity'];
+  readonly rules: SessionConfig['rules'];
+  readonly strict: boolean;
   readonly several: boolean;
   readonly startPaused: boolean;
   /** Which of the lists of breakpoints holds from the start. */
@@ -120,6 +122,8 @@ export const arbitraryPlan: fc.Arbitrary<Plan> = fc.record({
   startPaused: fc.constantFrom(true, true, true, false),
   breakpoints: fc.nat({ max: 7 }),
   oow: fc.boolean(),
+  rules: fc.constantFrom(2, 2, 2, undefined),
+  strict: fc.boolean(),
 });
 
 const args = { hospital: 'A', department: 'cardiology', visit_date: 'Monday', patient_name: 'Ann', id_number: '7' };
@@ -211,12 +215,14 @@ const mixedTools: SessionConfig['tools'] = {
 
 export function planConfig(plan: Plan): SessionConfig {
   const turns = [{ text: 'Hi' }, { text: 'A' }, { text: 'Monday', oow: 'irrelevant-answering/vague-answer' }];
-  const { validity: _validity, ...shipped } = defaultSessionConfig;
+  const { validity: _validity, rules: _rules, ...shipped } = defaultSessionConfig;
   return {
     ...shipped,
     controllers: plan.controlled ? defaultControllers('both') : [],
     activation: plan.activation,
     ...(plan.validity ? { validity: plan.validity } : {}),
+    ...(plan.rules ? { rules: plan.rules } : {}),
+    ...(plan.strict ? { strict: true } : {}),
     maxTurns: 4,
     maxActionsPerTurn: 3,
     maxParseRetries: 1,

@@ -135,6 +135,8 @@ const configFields = {
   toolDetails: optional(oneOf('names')),
   activation: oneOf('by-procedure', 'on-success', 'on-call', 'on-allow'),
   validity: optional(oneOf('values', 'session')),
+  rules: optional((value) => value === 1 || value === 2),
+  strict: optional(flag),
   temperature: number,
   seed: number,
   maxActionsPerTurn: whole,

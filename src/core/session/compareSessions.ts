@@ -248,6 +248,8 @@ const settingNames = [
   'controllers',
   'activation',
   'validity',
+  'rules',
+  'strict',
   'temperature',
   'seed',
   'maxActionsPerTurn',

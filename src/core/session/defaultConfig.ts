@@ -11,6 +11,7 @@ export const defaultSessionConfig: SessionConfig = {
   controllers: defaultControllers('both'),
   activation: 'by-procedure',
   validity: 'values',
+  rules: 2,
   claims: 'words',
   temperature: 0.2,
   seed: 1,

@@ -16,6 +16,10 @@ export type Strategy = 'react-text' | 'tool-calls';
 
 export type { Activation, Validity };
 
+export type RulesVersion = 1 | 2;
+
+export const rulesOf = (config: Pick<SessionConfig, 'rules'>): RulesVersion => config.rules ?? 1;
+
 /** One controller's switches; `options` are the controller's own (validated by it). */
 export interface ControllerSetting {
   readonly id: string;
@@ -39,6 +43,13 @@ export interface SessionConfig {
   readonly claims?: ClaimDetector;
   /** Absent: the log is older; calls count for the whole session, and preconditions are names alone. */
   readonly validity?: Validity;
+  /**
+   * Version of the verdict rules: 2 compares values exactly, finds claims by what a reply states, records the path, and
+   * leaves conditions on values that only the user knows undecided. Absent: the log is older and is judged by version 1.
+   */
+  readonly rules?: RulesVersion;
+  /** Denies where a verdict is undecided. */
+  readonly strict?: boolean;
   readonly temperature: number;
   readonly seed: number;
   /** Bot action limit of one turn (Algorithm 1, Nmax). */

@@ -53,6 +53,8 @@ const changedWhileJudged: Plan = {
   controlled: true,
   activation: 'by-procedure',
   validity: 'values',
+  rules: 2,
+  strict: false,
   several: false,
   startPaused: false,
   breakpoints: 0,

@@ -19,6 +19,8 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   now: t.currentTime,
   toolDetails: t.apisInThePrompt,
   validity: t.callCounts,
+  rules: t.verdictRules,
+  strict: t.strict,
   temperature: 'temperature',
   seed: 'seed',
   maxActionsPerTurn: t.actionsInATurn,
