@@ -15,14 +15,22 @@ const example = (file: string): SessionDocument => ({
   source: readFileSync(resolve(import.meta.dirname, `../../examples/${file}`), 'utf8'),
 });
 
-/** What a state says of it: who is awaited, and what was said last. */
-const stateAfter = (text?: string, answer?: string): SessionState => {
-  const entry: TranscriptEntry | undefined =
-    text === undefined
-      ? undefined
-      : { kind: 'agent', seq: 1, turn: 1, text, ...(answer === undefined ? {} : { answer }) };
-  return { phase: { kind: 'awaiting-user' }, transcript: entry ? [entry] : [] } as unknown as SessionState;
-};
+const agent = (
+  text: string,
+  more: { readonly answer?: string; readonly fallback?: boolean } = {},
+): TranscriptEntry => ({
+  kind: 'agent',
+  seq: 1,
+  turn: 1,
+  text,
+  ...more,
+});
+const user = (text: string): TranscriptEntry => ({ kind: 'user', seq: 0, turn: 1, text });
+/** What the rules read of a state: that it waits for a person, and what was said. */
+const stateOf = (...transcript: readonly TranscriptEntry[]): SessionState =>
+  ({ phase: { kind: 'awaiting-user' }, transcript }) as unknown as SessionState;
+const stateAfter = (text?: string, answer?: string): SessionState =>
+  stateOf(...(text === undefined ? [] : [agent(text, answer === undefined ? {} : { answer })]));
 
 const hospital = suggestionFacts(example('hospitalAppointment.pdl.yaml'));
 const library = suggestionFacts(example('libraryLoanChinese.pdl.yaml'));
@@ -32,7 +40,7 @@ const bicycle = suggestionFacts(example('bicycleRepair.mmd'));
 describe('suggested messages', () => {
   it('begin a conversation with what the workflow is for and with all that it asks first', () => {
     expect(suggestMessages(hospital, stateAfter())).toEqual([
-      'Hello, I need help with: Hospital appointment.',
+      'Hello, it is about a hospital appointment.',
       'Hospital: Riverside Hospital, department: cardiology, visit date: Friday',
       'What can you do here?',
     ]);
@@ -67,7 +75,44 @@ describe('suggested messages', () => {
     expect(suggestMessages(facts, stateAfter(text, answer))).toEqual(wanted);
   });
 
-  it('are none while nobody waits for a person', () => {
+  it.each([
+    ['Table booking', 'Hello, it is about a table booking.'],
+    ['Orders', 'Hello, it is about orders.'],
+    ['Address change', 'Hello, it is about an address change.'],
+    ['Book a ferry', 'Hello, I want to book a ferry.'],
+  ])('begin with the title %s as a person would say it', (title, opening) => {
+    const facts = suggestionFacts({ title, kind: 'mermaid', source: 'flowchart TD\n  A --> B' });
+    expect(suggestMessages(facts, stateAfter())[0]).toBe(opening);
+  });
+
+  it('do not offer a value that was said before', () => {
+    const refused = agent('Riverside Hospital does not take part. Which other hospital would you like?', {
+      answer: 'hospital_not_found',
+    });
+    expect(suggestMessages(hospital, stateOf(refused))).toEqual(['Lakeside Hospital']);
+    const second = agent('Lakeside Hospital does not take part. Which other hospital would you like?');
+    expect(suggestMessages(hospital, stateOf(refused, user('Lakeside Hospital'), second))).toEqual([
+      'Northgate Hospital',
+    ]);
+    const day = agent('I cannot take "Friday" for the visit date. Could you tell me the visit date?');
+    expect(suggestMessages(hospital, stateOf(day))).toEqual(['Monday']);
+  });
+
+  it('are in the language that the person writes', () => {
+    const named = agent('Could you tell me the patient name and the id number?');
+    expect(suggestMessages(hospital, stateOf(user('我想挂明天河滨医院的号'), named))).toEqual(['李安，R20991']);
+    const done = agent('Your appointment is booked.');
+    expect(suggestMessages(hospital, stateOf(user('李雷'), done))).toEqual(['谢谢，再见。']);
+    expect(suggestMessages(library, stateOf(user('R20991'), agent('请提供取书日期。')))).toEqual(['明天']);
+  });
+
+  it("ask to try again after words that are not the model's", () => {
+    const fallback = agent('I am sorry, this did not work on my side.', { fallback: true });
+    expect(suggestMessages(hospital, stateOf(user('Hello'), fallback))).toEqual(['Please try that again.']);
+    expect(suggestMessages(library, stateOf(user('你好'), fallback))).toEqual(['请再试一次。']);
+  });
+
+  it('are none while the session does not wait for a person', () => {
     const state = {
       ...stateAfter('Which hospital?'),
       phase: { kind: 'ended', reason: 'user-ended' },

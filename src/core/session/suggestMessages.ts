@@ -1,10 +1,11 @@
 // Messages that a person may send next: ways to begin a conversation, then answers to what the agent asked. By rule from
-// the document and the session, for any model. Refuses to answer a question that it does not recognise.
+// the document and the session, for any model. Refuses to answer a question that it does not recognise, and to offer a value
+// that was said before.
 
 import { nameTable, parsePdl, type SlotDecl, walkStatements } from '../language';
 import { looseName } from '../support';
 import type { SessionDocument } from './events';
-import { sampleValue } from './sampleValue';
+import { sampleValues } from './sampleValue';
 import type { SessionState } from './state';
 
 export interface SuggestionFacts {
@@ -46,31 +47,58 @@ export function suggestionFacts(document: SessionDocument): SuggestionFacts {
   return { title: document.title, language: isHan(text) ? 'zh' : 'en', slots: pdl.slots, first: first ?? [], askedBy };
 }
 
-/** At most three; none while nobody waits for a person, or where no rule has an answer. */
+/** At most three; none where the session does not wait for a person, or where no rule has an answer. */
 export function suggestMessages(facts: SuggestionFacts, state: SessionState): readonly string[] {
   if (state.phase.kind !== 'awaiting-user') return [];
   const last = state.transcript.findLast((entry) => entry.kind === 'agent' || entry.kind === 'user');
-  const found = last?.kind === 'agent' ? replies(facts, last.text, last.answer) : openings(facts);
+  const words = state.transcript.findLast((entry) => entry.kind === 'user')?.text ?? '';
+  // A person who writes Chinese is answered in it, whatever the language of the workflow.
+  const spoken = { ...facts, language: isHan(words) ? ('zh' as const) : facts.language };
+  if (last?.kind === 'agent' && last.fallback)
+    return [spoken.language === 'zh' ? '请再试一次。' : 'Please try that again.'];
+  const said = state.transcript.flatMap((entry) =>
+    entry.kind === 'agent' || entry.kind === 'user' ? [entry.text] : [],
+  );
+  const found = last?.kind === 'agent' ? replies(spoken, last.text, last.answer, said) : openings(spoken);
   return [...new Set(found)].slice(0, most);
 }
 
 function openings({ title, language, first }: SuggestionFacts): readonly string[] {
-  const values = first.map((slot) => sampleValue(slot));
-  const complete = values.length > 0 && values.every((value) => value !== undefined);
-  if (language === 'zh') {
-    return [`你好，我想办理${title}。`, ...(complete ? [labelled(first, language)] : []), '今天天气怎么样？'];
-  }
-  return [
-    `Hello, I need help with: ${title}.`,
-    ...(complete ? [labelled(first, language)] : []),
-    'What can you do here?',
-  ];
+  const complete = labelled(first, language, []);
+  if (language === 'zh')
+    return [`你好，我想办理${title}。`, ...(complete === undefined ? [] : [complete]), '今天天气怎么样？'];
+  return [openingOf(title), ...(complete === undefined ? [] : [complete]), 'What can you do here?'];
 }
 
-function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh'): string {
-  const label = (name: string) => (language === 'zh' ? name : wordsOf(name));
+/** "Hello, it is about a table booking.", "Hello, I want to book a ferry." */
+function openingOf(title: string): string {
+  const words = title.trim().replace(/[.!?]+$/, '');
+  if (words === '') return 'Hello';
+  const own = /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  if (
+    /^(?:book|cancel|change|check|find|order|rent|renew|request|reserve|return|schedule|track)\b(?! \w+ing\b)/.test(own)
+  )
+    return `Hello, I want to ${own}.`;
+  const isPlural = /(?<!s)s$/.test(own);
+  return `Hello, it is about ${isPlural ? '' : /^[aeiou]/i.test(own) ? 'an ' : 'a '}${own}.`;
+}
+
+/** A value for the slot that was not said yet: what was refused is not offered again. */
+function valueFor(slot: SlotDecl, language: 'en' | 'zh', said: readonly string[]): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[《》]/g, '');
+  return sampleValues(slot, language).find((value) => !said.some((text) => plain(text).includes(plain(value))));
+}
+
+/** One message with a value for each of the slots; undefined where one of them has none. */
+function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh', said: readonly string[]): string | undefined {
+  const values = slots.map((slot) => valueFor(slot, language, said));
+  if (slots.length === 0 || values.some((value) => value === undefined)) return undefined;
+  // Names that are not Chinese are no words of a Chinese message.
+  const isNamed = language === 'en' || slots.every((slot) => isHan(slot.name));
   const [separator, colon] = language === 'zh' ? ['，', '：'] : [', ', ': '];
-  const text = slots.map((slot) => `${label(slot.name)}${colon}${sampleValue(slot)}`).join(separator);
+  const text = slots
+    .map((slot, index) => `${isNamed ? `${wordsOf(slot.name)}${colon}` : ''}${values[index]}`)
+    .join(separator);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -83,11 +111,16 @@ function questionIn(said: string): string | undefined {
   return from < 0 ? undefined : text.slice(from);
 }
 
-function replies(facts: SuggestionFacts, said: string, answer: string | undefined): readonly string[] {
+function replies(
+  facts: SuggestionFacts,
+  text: string,
+  answer: string | undefined,
+  said: readonly string[],
+): readonly string[] {
   const { language } = facts;
   const farewell = language === 'zh' ? '没有了，谢谢。' : 'No, that is all. Thank you.';
-  if (/anything else I can help|还有什么可以帮/i.test(said)) return [farewell];
-  const question = questionIn(said);
+  if (/anything else I can help|还有什么可以帮/i.test(text)) return [farewell];
+  const question = questionIn(text);
   if (question === undefined) return [language === 'zh' ? '谢谢，再见。' : 'Thank you, goodbye.'];
   const options = /[(（]([^()（）]{0,300}\/[^()（）]{0,300})[)）]/.exec(question)?.[1];
   const named = facts.slots.filter((slot) => mentions(question, slot));
@@ -98,11 +131,13 @@ function replies(facts: SuggestionFacts, said: string, answer: string | undefine
   if (slots.length === 1 && only) {
     if (isYesNo(only)) return yesAndNo(language);
     if (only.values !== undefined && only.values.length > 1) return only.values;
-    const value = sampleValue(only);
+    const value = valueFor(only, language, said);
     return value === undefined ? [] : [value];
   }
-  if (slots.length > 1)
-    return slots.every((slot) => sampleValue(slot) !== undefined) ? [labelled(slots, language)] : [];
+  if (slots.length > 1) {
+    const message = labelled(slots, language, said);
+    return message === undefined ? [] : [message];
+  }
   const isChoice = /^\s*(would|do|does|did|is|are|can|shall|should|may|will)\b|吗[?？]/i.test(question);
   return isChoice ? yesAndNo(language) : [];
 }
