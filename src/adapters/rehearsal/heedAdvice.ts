@@ -26,6 +26,6 @@ function speaksAgainst(advice: string, move: Decided): boolean {
   const name = move.kind === 'call' ? move.name : move.answer;
   if (name === undefined) return false;
   const outOfReach = [...advice.matchAll(/([^\s;:,()]+) \(needs /g)].map(([, one = '']) => looseName(one));
-  const repeated = move.kind === 'call' && /called \d+ times/.test(advice) && advice.includes(name);
+  const repeated = move.kind === 'call' && /called (?:once|\d+ times)/.test(advice) && advice.includes(name);
   return outOfReach.includes(looseName(name)) || repeated;
 }

@@ -152,6 +152,16 @@ describe('duplicate call (C3)', () => {
     expect(post?.({ state: twice, options: { threshold: 'two' } }, again)?.allowed).toBe(false);
   });
 
+  it('says "once" of one call, except by rules 1, whose logs replay to the byte', async () => {
+    const state = await stateAfter([['check_hospital', a]]);
+    const reasonOf = (rules: 1 | 2) => {
+      const old = { ...state, config: { ...state.config, rules } };
+      return post?.({ state: old, options: { threshold: 1 } }, call('check_hospital', a))?.reason;
+    };
+    expect(reasonOf(2)).toMatch(/^check_hospital was already called once with the same arguments\./);
+    expect(reasonOf(1)).toMatch(/^check_hospital was already called 1 times in a row with the same arguments\./);
+  });
+
   it('starts anew after another call', async () => {
     const state = await stateAfter([
       ['check_hospital', a],

@@ -2,6 +2,7 @@
 // the session's calls; words between them do not count, for that is how loops of this kind look in real sessions.
 
 import { canonicalJson, looseName } from '../../support';
+import { rulesOf } from '../events';
 import type { SessionState } from '../state';
 import { type Controller, numberOption } from './controller';
 
@@ -21,6 +22,10 @@ function lastRun(state: SessionState): { name: string; key: string; times: numbe
 
 const callKey = (call: { readonly name: string; readonly arguments: Parameters<typeof canonicalJson>[0] }) =>
   `${looseName(call.name)} ${canonicalJson(call.arguments)}`;
+
+/** Logs of rules 1 have the plural for one call too, and replay to the byte. */
+const countOf = (times: number, state: SessionState): string =>
+  times === 1 && rulesOf(state.config) >= 2 ? 'once' : `${times} times in a row`;
 
 export const duplicateCall: Controller = {
   id: 'duplicate-call',
@@ -42,7 +47,7 @@ export const duplicateCall: Controller = {
     const run = lastRun(state);
     if (!run || run.times < numberOption(options, 'threshold', 2)) return undefined;
     return {
-      text: `${run.name} was called ${run.times} times in a row with the same arguments. Do not call it that way again.`,
+      text: `${run.name} was called ${countOf(run.times, state)} with the same arguments. Do not call it that way again.`,
       facts: { name: run.name, times: run.times },
     };
   },
@@ -61,7 +66,7 @@ export const duplicateCall: Controller = {
     }
     return {
       allowed: false,
-      reason: `${decision.name} was already called ${times} times in a row with the same arguments. Use its result, or change the arguments.`,
+      reason: `${decision.name} was already called ${countOf(times, state)} with the same arguments. Use its result, or change the arguments.`,
       facts: { rule: 'repeated-call', times, threshold },
     };
   },
