@@ -1,9 +1,13 @@
 // Days and hours as people say them, through chrono. The day that relative ones count from is the prompt's, never a
-// clock's: without one a date is taken in the user's own words.
+// clock's: without one a date is taken in the user's own words. Days and hours that do not exist are found too, with what
+// is wrong with them.
 
 import * as chronoEn from 'chrono-node/en';
 import * as chronoZh from 'chrono-node/zh/hans';
 import { memoizeText } from '../../core/support';
+import { impossibleDates, months, past } from './impossibleDates';
+
+export type DateProblem = 'past' | 'no-such-day' | 'no-such-hour';
 
 export interface DateSpan {
   readonly start: number;
@@ -12,12 +16,13 @@ export interface DateSpan {
   readonly words: string;
   /** `2026-12-03`, `2026-12-03 19:00` or `19:00`; the words themselves where no day is known to count from. */
   readonly value: string;
+  /** `past`: before the session's day and hour. The other two hold for any slot. */
+  readonly problem?: DateProblem;
 }
 
-const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** Words that the parser takes for a point in time, and that name no day. */
 const noDay =
-  /^(?:now|(?:a|an|one|this|next|last|the)? ?(?:second|sec|minute|moment|hour|day|week|weekend|month|year)s?)$/i;
+  /^(?:(?:after|for|within|before) .*|now|(?:a|an|one|this|next|last|the)? ?(?:second|sec|minute|moment|hour|day|week|weekend|month|year)s?)$/i;
 
 /** Characters of a message in which dates are sought: the library takes the square of the length of a number. */
 const MOST_READ = 3_000;
@@ -33,11 +38,17 @@ const datesSeenFrom = memoizeText((now) => memoizeText((message) => readDates(me
 
 function readDates(message: string, now: string): readonly DateSpan[] {
   const text = message.slice(0, MOST_READ);
-  const day = /(\d{4})-(\d\d)-(\d\d)/.exec(now);
-  const reference = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]), 10) : new Date(2026, 0, 1, 10);
+  const day = /(\d{4})-(\d\d)-(\d\d)(?:\D+(\d\d):(\d\d))?/.exec(now);
+  const reference = day
+    ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]), Number(day[4] ?? 10), Number(day[5] ?? 0))
+    : new Date(2026, 0, 1, 10);
   const isHan = /\p{Script=Han}/u.test(text);
+  const impossible = impossibleDates(text, day ? reference : undefined);
+  let possible = text;
+  for (const { start, end } of impossible)
+    possible = possible.slice(0, start) + '_'.repeat(end - start) + possible.slice(end);
   const parser = isHan ? chronoZh.hans : chronoEn.casual;
-  const { said, at } = respelled(text, isHan, day ? reference : undefined);
+  const { said, at } = respelled(possible, isHan, day ? reference : undefined);
   const option = { forwardDate: true };
   const found = [
     ...parser.parse(said, reference, option),
@@ -47,10 +58,12 @@ function readDates(message: string, now: string): readonly DateSpan[] {
   for (const result of found) {
     const { start } = result;
     const lead = (/^[\s,，]+|^(?:on|at)\s+/i.exec(result.text)?.[0] ?? '').length;
+    const tail = (/[\s,，.]+$/.exec(result.text)?.[0] ?? '').length;
     const from = at[result.index + lead] as number;
-    const end = at[result.index + result.text.length] as number;
+    const end = at[result.index + result.text.length - tail] as number;
+    const own = text.slice(from, end);
     // Digits alone would be no date when they are read again.
-    const words = isHan ? result.text.slice(lead) : text.slice(from, end);
+    const words = isHan && /^[\d.\s]+$/.test(own) ? result.text.slice(lead, result.text.length - tail) : own;
     if (noDay.test(words)) continue;
     if (spans.some((span) => from < span.end && span.start < end)) continue;
     const hasDay = ['day', 'weekday', 'month'].some((part) => start.isCertain(part as 'day'));
@@ -64,17 +77,30 @@ function readDates(message: string, now: string): readonly DateSpan[] {
     const written = hasDay ? `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` : '';
     const isAbsolute = /\d{4}/.test(words);
     const value = day || isAbsolute ? `${written}${hasHour ? ` ${time}` : ''}`.trim() : words;
-    spans.push({ start: from, end, words, value });
+    const earliest = hasHour ? reference : new Date(reference.getFullYear(), reference.getMonth(), reference.getDate());
+    const isPast = past.test(words) || (day !== null && hasDay && date < earliest);
+    spans.push({ start: from, end, words, value, ...(isPast ? { problem: 'past' as const } : {}) });
   }
-  joinDayAndHour(spans, text);
-  return spans;
+  const all = [...spans, ...impossible].toSorted((a, b) => a.start - b.start);
+  joinDayAndHour(all, text);
+  return all;
 }
 
 /** "Saturday evening around 8pm" are two for the parser, and one day with its hour. */
 function joinDayAndHour(spans: DateSpan[], text: string): void {
   for (let index = 1; index < spans.length; index++) {
     const [a, b] = [spans[index - 1], spans[index]];
-    if (!a || !b || b.start < a.end || text.slice(a.end, b.start).trim().length > 8) continue;
+    if (!a || !b || b.start < a.end) continue;
+    const between = text.slice(a.end, b.start);
+    const whole = { start: a.start, end: b.end, words: text.slice(a.start, b.end) };
+    const problem =
+      b.problem === 'past' ? (a.problem ?? b.problem) : (b.problem ?? (a.problem === 'past' ? undefined : a.problem));
+    const isOne = /^[\s,，、]*(?:at|around|about|on|by|的)?[\s,，、]*$/i.test(between);
+    if (isOne && (a.problem ?? b.problem) !== undefined) {
+      spans.splice(--index, 2, { ...whole, value: whole.words, problem: problem ?? a.problem ?? 'past' });
+      continue;
+    }
+    if (between.trim().length > 8) continue;
     const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
     const isHour = (value: string) => /^\d\d:\d\d$/.test(value);
     const value =
@@ -83,21 +109,19 @@ function joinDayAndHour(spans: DateSpan[], text: string): void {
         : isHour(a.value) && isDay(b.value)
           ? `${b.value} ${a.value}`
           : '';
-    if (value !== '')
-      spans.splice(index - 1, 2, { start: a.start, end: b.end, words: text.slice(a.start, b.end), value });
+    if (value !== '') spans.splice(index - 1, 2, { ...whole, value });
   }
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
-const months = 'January February March April May June July August September October November December'.split(' ');
+const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** What the parser does not read or misreads, in its words: `half past seven`, `19h30`, `the 5th`, `12.5`, `28号`. */
-const respellings: readonly (readonly [
-  RegExp,
-  (parts: readonly string[], today: Date | undefined) => string | undefined,
-])[] = [
+type Respelling = readonly [RegExp, (parts: readonly string[], today: Date | undefined) => string | undefined];
+
+/** What the parser does not read or misreads, in its words: `half past seven`, `19h30`, `the 5th`. */
+const respellings: readonly Respelling[] = [
   [
-    new RegExp(`\\b(half|quarter) past (${numberWords.join('|')}|\\d{1,2})\\b`, 'gi'),
+    new RegExp(`\\b(half|quarter)(?: past)? (${numberWords.join('|')}|\\d{1,2})\\b`, 'gi'),
     ([, part = '', hour = '']) => {
       const number = numberWords.indexOf(hour.toLowerCase()) + 1 || Number(hour);
       return `${number < 10 ? number + 12 : number}:${/half/i.test(part) ? '30' : '15'}`;
@@ -105,6 +129,32 @@ const respellings: readonly (readonly [
   ],
   // For the parser `19h` are nineteen hours from now.
   [/(?<!\bin )\b([01]?\d|2[0-4])h([0-5]\d)?\b/gi, ([, hour, minutes]) => `${hour}:${minutes ?? '00'}`],
+  [/\b24:00\b/g, () => 'midnight'],
+  [
+    /\ba week (?:from|on) ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
+    ([, weekday = ''], today) => {
+      const wanted = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].indexOf(weekday.slice(0, 3).toLowerCase());
+      const days = today && ((wanted - today.getDay() + 7) % 7 || 7) + 7;
+      const date = days && new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
+      return date ? `${months[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}` : undefined;
+    },
+  ],
+  [
+    new RegExp(`\\bat (${numberWords.join('|')})\\b(?! (?:people|persons|guests|of us))`, 'gi'),
+    ([, hour = '']) => `at ${numberWords.indexOf(hour.toLowerCase()) + 1}`,
+  ],
+  // For the parser the hour is lost in front of the day.
+  [
+    /\bat (\d{1,2}) (tonight|tomorrow|today)(?: (morning|afternoon|evening|night))?\b/gi,
+    ([, hour, day = '', part = '']) => {
+      const isLate = /tonight/i.test(day) || /afternoon|evening|night/i.test(part);
+      return `${day} at ${hour}${/morning/i.test(part) ? 'am' : isLate && Number(hour) < 12 ? 'pm' : ''}`;
+    },
+  ],
+  [
+    /\b(\d{1,2}) (?:o['’]?clock )?in the (morning|evening|afternoon)\b/gi,
+    ([, hour, part = '']) => `${hour}${/morning/i.test(part) ? 'am' : 'pm'}`,
+  ],
   [
     new RegExp(`\\bthe ([12]?\\d|3[01])(?:st|nd|rd|th)\\b(?! (?:of )?(?:${months.join('|')}))`, 'gi'),
     ([, day], today) => {
@@ -112,15 +162,33 @@ const respellings: readonly (readonly [
       return month === undefined ? undefined : `${months[month]} ${day}`;
     },
   ],
+];
+
+/** The same for Chinese: `12.5`, `28号`, `五点一刻`, `周五上午`, `下下周一`. */
+const hanRespellings: readonly Respelling[] = [
   [
     /(?<![\d.])(1[0-2]|[1-9])\.([12]\d|3[01]|[1-9])(?![\d.])[号日]?(?=.*\p{Script=Han})/gu,
     ([, month, day]) => `${month}月${day}日`,
   ],
   [
-    /(?<![\d月])([12]?\d|3[01])[号日]/gu,
+    /(?<![\d月路街巷弄道楼栋幢])([12]?\d|3[01])[号日]/gu,
     ([, day], today) => {
       const month = monthOf(Number(day), today);
       return month === undefined ? undefined : `${month + 1}月${day}日`;
+    },
+  ],
+  [/(?<=点)[一1]刻/gu, () => '十五分'],
+  [/(?<=点)[三3]刻/gu, () => '四十五分'],
+  // The parser forgets the day where only a part of it follows.
+  [/(?<=(?:周|星期|礼拜)[一二三四五六日天])(?:上午|下午|早上|晚上|中午)(?!\s*[\d一二两三四五六七八九十])/gu, () => ''],
+  [
+    /下下个?(?:周|星期|礼拜)([一二三四五六日天])/gu,
+    ([, weekday = ''], today) => {
+      if (!today) return undefined;
+      const wanted = '一二三四五六日'.indexOf(weekday.replace('天', '日'));
+      const monday = today.getDate() - ((today.getDay() + 6) % 7) + 14;
+      const date = new Date(today.getFullYear(), today.getMonth(), monday + wanted);
+      return `${date.getFullYear()}年${date.getMonth() + 1}月${date.getDate()}日`;
     },
   ],
 ];
@@ -133,15 +201,14 @@ const monthOf = (day: number, today: Date | undefined): number | undefined =>
 function respelled(text: string, isHan: boolean, today: Date | undefined) {
   let said = text;
   let at = Array.from({ length: text.length + 1 }, (_, index) => index);
-  for (const [pattern, respell] of respellings) {
-    if (isHan !== /[号日]/.test(pattern.source)) continue;
+  for (const [pattern, respell] of isHan ? hanRespellings : respellings) {
     for (const hit of [...said.matchAll(pattern)].toReversed()) {
       const words = respell([...hit], today);
       if (words === undefined) continue;
       const end = hit.index + hit[0].length;
       said = said.slice(0, hit.index) + words + said.slice(end);
-      const inside = Array.from({ length: words.length - 1 }, () => at[end] as number);
-      at = [...at.slice(0, hit.index + 1), ...inside, ...at.slice(end)];
+      const inside = Array.from({ length: Math.max(0, words.length - 1) }, () => at[end] as number);
+      at = [...at.slice(0, hit.index + (words === '' ? 0 : 1)), ...inside, ...at.slice(end)];
     }
   }
   return { said, at };

@@ -1,7 +1,7 @@
 // Values of expressions and conditions, with the loose comparisons of real files.
 // Owns no state: names, calls and conditions in words are the scope's. Never evaluates text as code.
 
-import type { Call, Expr } from '../../core/language';
+import { type Call, type Expr, walkExpressions } from '../../core/language';
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
 import { looseEqual, looseTruth, numberOf } from './looseValues';
 
@@ -20,6 +20,14 @@ const maxDepth = 200;
 export function conditionHolds(scope: Scope, condition: Expr, depth = 0): boolean {
   return condition.kind === 'unknown' ? scope.judge(condition.text) : looseTruth(evaluateExpr(scope, condition, depth));
 }
+
+/** Keys of the names in conditions. */
+export const keysIn = (conditions: readonly (Expr | undefined)[]): ReadonlySet<string> =>
+  new Set(
+    conditions
+      .flatMap((condition) => (condition ? [...walkExpressions(condition)] : []))
+      .flatMap((expr) => (expr.kind === 'name' ? [looseName(expr.name)] : [])),
+  );
 
 /** Undefined where nothing is known, and below a nesting of 200. */
 export function evaluateExpr(scope: Scope, expr: Expr, depth = 0): JsonValue | undefined {

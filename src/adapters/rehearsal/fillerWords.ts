@@ -5,12 +5,12 @@ export const pressure =
   /\b(just (tell|give|book|do|confirm|say)|right now|right away|quickly|hurry|skip|tell me|(book|do|reserve|order|finish|confirm) (it|that|this))\b|直接|赶紧|马上/i;
 /** Words that hold no value by themselves. */
 export const filler =
-  /^(?:please|and|so|then|now|well|wait|sorry|no|yes|i'd like|i would like|i want|i need|ok(?:ay)?|thanks?(?: you)?|oh|hm+|hi|hello|hey|(?:good)?bye|great|perfect|what about|how about|for|at|on|in|to|from|by|under|with|next week|any day works|say|good (?:morning|afternoon|evening)|fine|right|cool|cheers|thx|or|请|那|嗯|行吗|好吗|可以吗|好的?|麻烦|谢谢|不对|不是|你好|您好|来取?|取|就来|吧|了)?[\s,.!，。！]*$/i;
+  /^(?:please|and|so|then|now|well|wait|sorry|no|yes|i'd like|i would like|i want|i need|ok(?:ay)?|thanks?(?: you)?|oh|hm+|hi|hello|hey|(?:good)?bye|great|perfect|what about|how about|for|at|on|in|to|from|by|under|with|next week|any day works|say|maybe|perhaps|probably|possibly|good (?:morning|afternoon|evening)|fine|right|cool|cheers|thx|or|请|那|嗯|行吗|好吗|可以吗|好的?|麻烦|谢谢|不对|不是|你好|您好|来取?|取|就来|吧|了)?[\s,.!，。！]*$/i;
 /** A wish that does not say what: for something else, or for the workflow as a whole. */
 export const openWish =
   /\b(?:want|would like|need|let (?:me|us)|can (?:i|we)|could (?:i|we)|i'?d like|i have)\b.*\b(?:change|switch|another|different|something|go back|start over|book|reserve|return|appointment|table|doctor|order|ticket)\b|换一个|换个|改一下|一本书|借书/i;
 export const notNames =
-  /^(?:hello|hi|hey|thanks?|please|yes|no|ok|okay|good|i|i'm|i'd|we|my|the|a|can|could|actually|sorry|book|reserve|what|it|it's|dinner|lunch|try|order|id|any|could you|not|one|just|this|that|not yet|(?:a |the )?table there|there|here|same place)$/i;
+  /^(?:hello|hi|hey|thanks?|please|yes|no|ok|okay|good|i|i'm|i'd|we|my|the|a|can|could|actually|sorry|book|reserve|what|it|it's|dinner|lunch|try|order|id|any|could you|not|one|just|this|that|not yet|(?:a |the )?table there|there|here|same place|(?:another|a second|the other|one more|a further)\b.*)$/i;
 
 /** "No, that's it" ends the list and is no part of it. */
 export const isClosing = /^\W*(?:no|nope)\b\W*(?:that(?:['’]?s| is| will be)|nothing|thanks?|thank you)\b/i;

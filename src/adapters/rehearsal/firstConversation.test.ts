@@ -1,46 +1,7 @@
 // First conversations with the shipped examples, typed as a newcomer would, with results that let every call succeed.
 
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parsePdl } from '../../core/language';
-import { buildSessionTools, createSessionRunner, defaultSessionConfig, type SessionDocument } from '../../core/session';
-import type { JsonObject } from '../../core/support';
-import { rehearsalChat } from '../../testing/rehearsalChat';
-import { createSteppingClock } from '../../testing/scriptedChat';
-
-async function talk(file: string, turns: readonly string[], results: Readonly<Record<string, JsonObject>> = {}) {
-  const source = readFileSync(resolve(import.meta.dirname, `../../examples/${file}`), 'utf8');
-  const kind = file.endsWith('.mmd') ? 'mermaid' : 'pdl';
-  const title = kind === 'pdl' ? (parsePdl(source).name?.name ?? file) : 'Bicycle repair';
-  const document: SessionDocument = { title, kind, source };
-  const perTool = Object.fromEntries(
-    Object.entries(results).map(([name, result]) => [name, { kind: 'mock' as const, rows: [{ when: {}, result }] }]),
-  );
-  const runner = createSessionRunner({
-    chat: rehearsalChat,
-    clock: createSteppingClock(),
-    sessionId: 'first',
-    document,
-    tools: buildSessionTools([document]),
-    config: {
-      ...defaultSessionConfig,
-      now: 'Wednesday, 2026-11-25 10:00',
-      tools: { default: 'mock', generated: 'success', perTool },
-      user: { kind: 'scripted', turns: turns.map((text) => ({ text })) },
-    },
-  });
-  runner.start();
-  await runner.settled();
-  const { transcript, counters } = runner.state;
-  return {
-    said: transcript.flatMap((entry) => (entry.kind === 'agent' ? [entry.text] : [])),
-    calls: transcript.flatMap((entry) =>
-      entry.kind === 'call' ? [[entry.name, ...Object.values(entry.arguments)]] : [],
-    ),
-    denied: counters.denied,
-  };
-}
+import { talk } from '../../testing/rehearsedTalk';
 
 describe('a first conversation', () => {
   it('books in three sentences, and takes nothing from a question about the weather', async () => {
@@ -132,8 +93,8 @@ describe('a first conversation', () => {
       'now it runs fine',
     ]);
     expect(said[0]).toMatch(/Safe to repair \(no \/ yes\)\?$/);
-    expect(said[2]).toMatch(/^Order the parts\. .* Does it run well \(no \/ yes\)\?$/);
-    expect(said.at(-1)).toBe('Hand it over with the bill.');
+    expect(said[2]).toMatch(/^We order the parts\. .* Does it run well \(no \/ yes\)\?$/);
+    expect(said.at(-1)).toBe('We hand it over with the bill.');
   });
 
   it('takes no thanks, no refusal and no other slot for a value, and asks again for what it gave up on', async () => {
@@ -147,7 +108,7 @@ describe('a first conversation', () => {
     ]);
     expect(said[1]).toBe('I did not understand "ok great thx". Could you tell me the department?');
     expect(said[2]).toBe('I have noted the id number. Could you tell me the department?');
-    expect(said[4]).toBe('I need it to go on. Could you tell me the patient name?');
+    expect(said[4]).toMatch(/^I need the patient name for the step .* Could you tell me the patient name\?$/);
     expect(calls.at(-1)?.slice(1)).toEqual(['lakeside hospital', 'dermatology', 'next tuesday', 'Jane Roe', '45678']);
     const again = await talk('hospitalAppointment.pdl.yaml', [
       'an appointment',
@@ -165,7 +126,7 @@ describe('a first conversation', () => {
     ]);
     expect(calls[0]).toEqual(['find_table', 'trattoria roma', 4, 'tomorrow 18:30']);
     const none = await talk('tableBooking.pdl.yaml', ['table at Luigi at 7pm today', 'minus 3', 'a dozen']);
-    expect(none.said[1]).toMatch(/^I did not understand "minus 3"\./);
+    expect(none.said[1]).toMatch(/^I cannot take "-3" for the party size: it has to be 1 or more\./);
     expect(none.calls[0]).toEqual(['find_table', 'Luigi', 12, '7pm today']);
   });
 
@@ -186,13 +147,13 @@ describe('a first conversation', () => {
   });
 
   it('decides no branch of a flowchart that nobody chose, hears a decision ahead, and one that is taken back', async () => {
-    const refused = 'Explain why it stays out of service.';
+    const refused = 'We explain why it stays out of service.';
     const plain = await talk('bicycleRepair.mmd', ['a bent wheel', 'no it is not safe to repair']);
     expect(plain.said.at(-1)).toBe(refused);
     const back = await talk('bicycleRepair.mmd', ['gears slip', 'yes', 'wait, actually it is not safe']);
     expect(back.said.at(-1)).toBe(refused);
     const ahead = await talk('bicycleRepair.mmd', ['Repair my bike please, it is safe']);
-    expect(ahead.said).toEqual(['Are the parts here (yes / no)?']);
+    expect(ahead.said).toEqual(['We take your bicycle in. We look at the damage. Are the parts here (yes / no)?']);
     const vain = await talk('bicycleRepair.mmd', ['hello', 'ys', 'yse', 'hm hm', 'yy']);
     expect(vain.said.at(-1)).toContain('Safe to repair (no / yes)?');
   });
@@ -240,7 +201,7 @@ describe('a first conversation', () => {
     const { said } = await talk(
       'hospitalAppointment.pdl.yaml',
       ['Riverside Hospital, astrology, tomorrow', 'why?', 'John Smith'],
-      { check_department: { department_exists: false } },
+      { results: { check_department: { department_exists: false } } },
     );
     expect(said[2]).toMatch(/^I have noted the patient name\. Riverside Hospital has no astrology department\./);
   });
@@ -268,10 +229,10 @@ describe('a first conversation', () => {
     const turns = ['it is safe', 'n', 'how long will it take', 'no wait parts are here', 'y'];
     const { said } = await talk('bicycleRepair.mmd', turns);
     expect(said.slice(1)).toEqual([
-      'Order the parts. Tell the owner the new day. Repair the bicycle. Test ride. Does it run well (no / yes)?',
+      'We order the parts. We tell you the new day. We repair the bicycle. We take a test ride. Does it run well (no / yes)?',
       'I cannot answer that. Does it run well (no / yes)?',
-      'Repair the bicycle. Test ride. Does it run well (no / yes)?',
-      'Hand it over with the bill.',
+      'I have noted your answer to "Are the parts here?". We repair the bicycle. We take a test ride. Does it run well (no / yes)?',
+      'We hand it over with the bill.',
     ]);
   });
 

@@ -7,39 +7,45 @@ import type { Turn } from './conversation';
 import type { Standing } from './followProcedure';
 import { looseEqual, sayValue } from './looseValues';
 import type { Memory } from './memory';
-import type { Program, Slot } from './program';
+import type { Slot } from './program';
 import type { Chart, ChartEdge, ChartNode } from './readFlowchart';
+import { joinParts, SaidParts } from './saidParts';
+import { asSentence, isQuestion, needThought, withOptions } from './wording';
 
 const maxVisits = 200;
 
-export function followFlowchart(chart: Chart, program: Program, memory: Memory, turns: readonly Turn[]): Standing {
+export function followFlowchart(chart: Chart, memory: Memory, turns: readonly Turn[]): Standing {
   const lookUp = (key: string) => memory.latest(key)?.value;
   const rounds = new Map<string, number>();
+  const said = new SaidParts(turns, memory.floor);
+  const unsaid: string[] = [];
   let node = startOf(chart);
-  let words: string[] = [];
-  let cursor = memory.floor - 1;
   for (let visit = 0; node && visit < maxVisits; visit++) {
     const leaving = chart.edges.filter((edge) => edge.from === node?.id);
     if (leaving.length < 2 && !(node.decides && leaving.length > 0)) {
-      words.push(sentence(node.text));
+      if (!isTerminal(node) && !said.take(asSentence(node.text))) unsaid.push(asSentence(node.text));
       node = chart.nodes.get(leaving[0]?.to ?? '');
       continue;
     }
     const slot = slotOf(node, leaving);
     const round = rounds.get(slot.key) ?? 0;
-    const told = memory.at(slot.key, round);
-    // Asked in vain, it is asked again: no arrow is taken that nobody chose.
-    if (!told || told.value === null) return { move: question(slot, round, words, program), valueOf: lookUp };
+    const given = memory.at(slot.key, round);
+    // Asked in vain, it is asked again: an arrow is taken only where the user chose it.
+    if (!given || given.value === null) return { move: question(slot, round, unsaid), valueOf: lookUp };
     rounds.set(slot.key, round + 1);
-    cursor = told.at;
-    words = [];
-    node = chart.nodes.get(choose(leaving, sayValue(told.value)).to);
+    const { to } = choose(leaving, sayValue(given.value));
+    if (given.was !== undefined && choose(leaving, sayValue(given.was)).to !== to) said.skipTo(given.at);
+    node = chart.nodes.get(to);
   }
-  const text = words.join(' ');
-  const wasSaid = turns.some((turn) => turn.kind === 'said' && turn.at > cursor && turn.text.includes(text));
-  if (text === '' || wasSaid) return { move: { kind: 'done' }, valueOf: lookUp };
-  return { move: { kind: 'say', text, thought: 'The flowchart ends here.' }, valueOf: lookUp };
+  if (unsaid.length === 0) return { move: { kind: 'done' }, valueOf: lookUp };
+  return {
+    move: { kind: 'say', text: joinParts(unsaid), ends: true, thought: 'The flowchart ends here.' },
+    valueOf: lookUp,
+  };
 }
+
+/** A node that only marks where a drawing begins or ends. */
+const isTerminal = ({ text }: ChartNode) => /^(?:start|begin|end|stop|finish|开始|结束)$/i.test(text);
 
 export interface ChartDecisions {
   readonly slots: ReadonlyMap<string, Slot>;
@@ -72,21 +78,19 @@ function startOf(chart: Chart): ChartNode | undefined {
 
 function slotOf(node: ChartNode, leaving: readonly ChartEdge[]): Slot {
   const values = leaving.map((edge) => edge.label).filter((label) => label !== '');
-  return { key: looseName(`${node.id} ${node.text}`), name: node.text, desc: '', type: '', values };
+  return { key: looseName(`${node.id} ${node.text}`), name: node.text, desc: '', type: '', values, isListed: true };
 }
 
-function question(slot: Slot, round: number, words: readonly string[], program: Program): Standing['move'] {
-  const ask = /[?？]$/.test(slot.name) ? slot.name : `${slot.name}?`;
-  const options = slot.values.length > 0 ? ` (${slot.values.join(program.language === 'zh' ? '/' : ' / ')})` : '';
-  const asked = ask.replace(/([?？])$/, `${options}$1`);
+function question(slot: Slot, round: number, unsaid: readonly string[]): Standing['move'] {
+  const asked = withOptions(isQuestion(slot.name) ? slot.name : `${slot.name}?`, [slot]);
   return {
     kind: 'ask',
     keys: [slot.key],
     rounds: [round],
     slots: [slot],
-    text: [...words, asked].join(' '),
+    text: joinParts([...unsaid, asked]),
     question: asked,
-    thought: `The flowchart branches at "${slot.name}", and only the user can tell.`,
+    thought: needThought([slot]),
   };
 }
 
@@ -97,6 +101,3 @@ function choose(leaving: readonly ChartEdge[], answer: string): ChartEdge {
     leaving.find((edge) => edge.label !== '' && answer.toLowerCase().includes(edge.label.toLowerCase()));
   return meant ?? (leaving[0] as ChartEdge);
 }
-
-const sentence = (text: string) =>
-  /[.!?。！？]$/.test(text) ? text : /\p{Script=Han}/u.test(text) ? `${text}。` : `${text}.`;

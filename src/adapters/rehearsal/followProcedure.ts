@@ -9,7 +9,7 @@ import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName
 import { decideCondition } from '../../core/verdicts';
 import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
 import type { CallTurn, Turn } from './conversation';
-import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
+import { conditionHolds, evaluateExpr, keysIn, listOf, type Scope } from './evaluateExpr';
 import { humanName } from './humanName';
 import { judgeByValue, usersWish } from './judgeByValue';
 import { isNothing, looseTruth } from './looseValues';
@@ -17,17 +17,22 @@ import type { Memory } from './memory';
 import type { Move } from './moves';
 import { emptySlot, findTool, isRequired, type Program, type Slot } from './program';
 import { takeRecord } from './recordedCalls';
+import { RunValues } from './runValues';
+import { SaidParts } from './saidParts';
 import { stepBefore } from './stepBefore';
+import { Unsaid } from './unsaid';
 import {
   askByName,
-  askFor,
+  asSentence,
   failedText,
   fillText,
   gistOf,
+  isDecision,
   isGenericRequest,
   isInstruction,
+  isQuestion,
   phrase,
-  withOptions,
+  templateOf,
   wordsOf,
 } from './wording';
 
@@ -61,11 +66,7 @@ export function followProcedure(program: Program, memory: Memory, turns: readonl
 }
 
 class Run {
-  private readonly env = new Map<string, JsonValue>();
-  /** Keys whose value in `env` an API returned. */
-  private readonly fromApis = new Set<string>();
-  /** Round of the user's values in use, by slot. */
-  private readonly rounds = new Map<string, number>();
+  private readonly values: RunValues;
   /** Slots whose value went into a call since they were collected. */
   private readonly used = new Set<string>();
   private readonly collected = new Set<Statement>();
@@ -74,9 +75,8 @@ class Run {
   private readonly wished = new Map<string, number>();
   /** The ANSWER that asks for whatever is needed, passed since the last call: a question of the next step is its. */
   private openRequest: string | undefined;
-  private readonly unsaid: { text: string; answer?: string; offersAgain: boolean }[] = [];
-  /** The latest turn that the run has accounted for. */
-  private cursor: number;
+  private readonly unsaid = new Unsaid();
+  private readonly said: SaidParts;
   private steps = 0;
   private loops = 0;
   private tries = 0;
@@ -94,7 +94,8 @@ class Run {
     private readonly memory: Memory,
     private readonly turns: readonly Turn[],
   ) {
-    this.cursor = memory.floor - 1;
+    this.said = new SaidParts(turns, memory.floor);
+    this.values = new RunValues(program, memory);
   }
 
   follow(): Move {
@@ -105,19 +106,23 @@ class Run {
       const onlyDefs = body.every((statement) => statement.kind === 'def' || statement.kind === 'comment');
       const main = onlyDefs ? (names.findFunction('main') ?? names.functions.at(-1)) : undefined;
       if (main) this.block(main.body);
-      return this.unsaid.length > 0 ? this.speak('The procedure ends here.') : { kind: 'done' };
+      return this.unsaid.isEmpty ? { kind: 'done' } : { ...this.unsaid.say('The procedure ends here.'), ends: true };
     } catch (thrown) {
       if (thrown instanceof Suspended) return thrown.move;
       if (!(thrown instanceof CallFailed)) throw thrown;
       const text = failedText(thrown.name, thrown.message, this.program.language);
-      if (!this.wasSaid(text, undefined)) this.unsaid.push({ text, offersAgain: false });
-      return this.unsaid.length > 0 ? this.speak(`${thrown.name} failed.`) : { kind: 'done' };
+      if (!this.said.take(text)) this.unsaid.add({ text });
+      return this.unsaid.isEmpty ? { kind: 'done' } : this.unsaid.say(`${thrown.name} failed.`);
     }
   }
 
   valueOf(key: string): JsonValue | undefined {
-    if (this.env.has(key)) return this.env.get(key);
-    return this.memory.at(key, this.rounds.get(key) ?? 0)?.value;
+    return this.values.get(key);
+  }
+
+  /** Equal values: nothing was taken from the user, an API or what was said in between. */
+  private get progress(): string {
+    return `${this.said.mark}/${this.values.progress}`;
   }
 
   private block(body: readonly Statement[]): Flow {
@@ -152,7 +157,7 @@ class Run {
         const targets = statement.targets.map((target) => target.name);
         this.assign(targets, this.call(statement.call, targets, statement));
         if (this.program.names.resolveCall(statement.call).kind === 'api') {
-          for (const target of targets) this.fromApis.add(looseName(target));
+          for (const target of targets) this.values.markFromApi(looseName(target));
         }
         return 'next';
       }
@@ -168,6 +173,10 @@ class Run {
         evaluateExpr(this.scope, statement.value);
         return 'next';
       case 'if': {
+        this.visit(
+          statement,
+          statement.branches.map(({ condition }) => condition),
+        );
         for (const branch of statement.branches) {
           if (branch.condition && !this.holds(branch.condition)) continue;
           return this.nested(branch.body);
@@ -180,7 +189,10 @@ class Run {
             while (true) yield;
           },
           statement.body,
-          () => this.holds(statement.condition),
+          () => {
+            this.visit(statement, [statement.condition]);
+            return this.holds(statement.condition);
+          },
           undefined,
           statement.condition.kind === 'literal' && statement.condition.value === true,
         );
@@ -219,22 +231,26 @@ class Run {
     let flow: Flow = 'next';
     let before = '';
     let stale = 0;
-    for (let count = 0; count < maxLoops; count++) {
+    for (let count = 0; ; count++) {
+      // Behind a loop that only `break` leaves nothing may be done before that.
+      if (count === maxLoops && isEndless) this.giveUp();
+      if (count === maxLoops) break;
       const item = iterator.next();
       if (item.done || !condition()) break;
       each?.(item.value);
-      const start = this.cursor;
+      const start = this.progress;
+      const decisions = this.values.decisionCount;
       flow = this.nested(body);
-      const known = canonicalJson(Object.fromEntries(this.env));
-      stale = known === before ? stale + 1 : 0;
+      const known = canonicalJson(this.values.snapshot());
+      // A user who decides each time is not stuck.
+      stale = known === before && this.values.decisionCount === decisions ? stale + 1 : 0;
       before = known;
       if (flow === 'break' || flow === 'return') break;
       // A round that took nothing from the user or an API would only repeat itself, and so would a third one alike.
-      if (!each && this.cursor === start) {
-        // Behind a loop that only `break` leaves nothing may be done before that.
+      if (!each && this.progress === start) {
         if (isEndless)
           throw new Suspended(
-            this.unsaid.length > 0 ? this.speak('The loop goes on with what the user says.') : { kind: 'done' },
+            this.unsaid.isEmpty ? { kind: 'done' } : this.unsaid.say('The loop goes on with what the user says.'),
           );
         break;
       }
@@ -247,7 +263,7 @@ class Run {
   /** What the user gives leads nowhere: going on would break the procedure, so stop here. */
   private giveUp(): never {
     const text = phrase('stuck', this.program.language);
-    if (this.wasSaid(text, undefined)) throw new Suspended({ kind: 'done' });
+    if (this.said.take(text)) throw new Suspended({ kind: 'done' });
     throw new Suspended({ kind: 'say', text, thought: 'The procedure cannot go on with what is there.' });
   }
 
@@ -271,15 +287,35 @@ class Run {
     if (targets.length === 0 || value === undefined) return;
     const given = value;
     targets.forEach((target, index) => {
-      this.env.set(looseName(target), pickResult(given, target, index, targets.length));
-      this.fromApis.delete(looseName(target));
+      this.values.bind(looseName(target), pickResult(given, target, index, targets.length));
     });
   }
 
   /** By what APIs returned, as a controller decides it; else as people and models write the same thing. */
   private holds(condition: Expr): boolean {
-    const value = (name: string) => (this.fromApis.has(looseName(name)) ? this.env.get(looseName(name)) : undefined);
-    return decideCondition(condition, { value }) ?? conditionHolds(this.scope, condition);
+    const value = (name: string) => this.values.fromApi(looseName(name));
+    const decide = () => decideCondition(condition, { value }) ?? conditionHolds(this.scope, condition);
+    const holds = decide();
+    // A branch that the user has changed: what was said on the other one does not count for this one.
+    for (const key of keysIn([condition])) {
+      const changed = this.values.changed(key);
+      if (changed && this.wouldDecide(key, changed.was, decide) !== holds) this.said.skipTo(changed.at);
+    }
+    return holds;
+  }
+
+  /** What a condition would be with another value of a name; undefined where it would need something unknown. */
+  private wouldDecide(key: string, value: JsonValue, decide: () => boolean): boolean | undefined {
+    try {
+      return this.values.during(key, value, decide);
+    } catch (thrown) {
+      if (thrown instanceof Suspended) return undefined;
+      throw thrown;
+    }
+  }
+
+  private visit(statement: Statement, conditions: readonly (Expr | undefined)[]): void {
+    for (const key of keysIn(conditions)) if (this.program.decisions.has(key)) this.values.visit(key, statement);
   }
 
   private call(call: Call, targets: readonly string[], statement?: Statement): JsonValue | undefined {
@@ -300,7 +336,7 @@ class Run {
       const values = args.map((arg) => evaluateExpr(this.scope, arg) ?? null);
       def.params.forEach((param, index) => {
         if (values[index] !== undefined && !isNothing(values[index]))
-          this.env.set(looseName(param.name), values[index] as JsonValue);
+          this.values.bind(looseName(param.name), values[index] as JsonValue);
       });
       this.returned = undefined;
       this.nested(def.body);
@@ -321,34 +357,45 @@ class Run {
     for (const arg of call.args) {
       if (arg.kind === 'keyword') {
         const value = evaluateExpr(this.scope, arg.value);
-        if (value !== undefined) this.env.set(looseName(arg.name), value);
+        if (value !== undefined) this.values.bind(looseName(arg.name), value);
       }
     }
-    const told = this.program.names.findAnswer(name)?.desc?.trim() ?? '';
-    // A drawing has no text but the name.
-    const desc = looseName(told) === looseName(name) && /[_\s]/.test(name) ? '' : told;
+    const desc = this.program.names.findAnswer(name)?.desc?.trim() ?? '';
+    // The text of a drawn node is its name.
+    const isNamed = desc === '' || looseName(desc) === looseName(name);
     const fill = (text: string) => fillText(text, (key) => this.valueOf(key));
     if (targets.length > 0) {
+      const slots = targets.map((target) => this.slot(looseName(target)));
+      // The text of a step before a decision is said also where the decision is known already.
+      const isStep = isNamed && !isGenericRequest(name) && isDecision(slots) && !isQuestion(desc || humanName(name));
+      if (isStep) this.say(asSentence(desc || wordsOf(name)), name);
       const words =
-        desc !== '' && !isInstruction(desc)
-          ? fill(desc)
-          : isGenericRequest(name) || desc !== ''
+        isNamed && !isStep && !isGenericRequest(name) && !isInstruction(humanName(name))
+          ? isQuestion(desc)
+            ? desc
+            : askByName(name, slots)
+          : isNamed || isInstruction(desc)
             ? undefined
-            : askByName(name, told, targets.map(looseName).map(this.slot, this), this.program.language);
-      this.collect(targets, statement, words, name);
+            : fill(desc);
+      // Asked again, the question of a step is not the step again.
+      this.collect(targets, statement, words, isStep ? undefined : name);
       return undefined;
     }
     // A request for whatever is needed says nothing: the step that needs it asks.
-    if (desc === '' && isGenericRequest(name)) {
+    if (isNamed && isGenericRequest(name)) {
       this.openRequest = this.program.names.findAnswer(name)?.name;
       return undefined;
     }
-    const text = desc === '' ? wordsOf(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
-    const claim = isUnnamedAnswer(name) ? {} : { answer: name };
-    if (this.wasSaid(text, claim.answer)) return undefined;
-    this.meet(`answer:${this.program.names.findAnswer(name)?.name ?? name}`);
-    this.unsaid.push({ text, ...claim, offersAgain: false });
+    if (isNamed) this.say(asSentence(desc || wordsOf(name)), name);
+    else this.say(isInstruction(desc) ? gistOf(fill(desc)) : fill(desc), name, templateOf(desc));
     return undefined;
+  }
+
+  private say(text: string, name: string, template?: RegExp): void {
+    const claim = isUnnamedAnswer(name) ? {} : { answer: name };
+    if (this.said.take(text, claim.answer, template)) return;
+    this.meet(`answer:${this.program.names.findAnswer(name)?.name ?? name}`);
+    this.unsaid.add({ text, ...claim });
   }
 
   private instruct(words: readonly string[]): void {
@@ -357,31 +404,7 @@ class Run {
       .filter((word) => word !== '')
       .join(' ');
     const offersAgain = words.some((word) => /repeat|again|another|重新|再次/i.test(word));
-    if (text !== '' && !this.wasSaid(text, undefined)) this.unsaid.push({ text, offersAgain });
-  }
-
-  private wasSaid(text: string, answer: string | undefined): boolean {
-    const said = this.turns.find(
-      (turn) =>
-        turn.kind === 'said' &&
-        turn.at > this.cursor &&
-        turn.denied === undefined &&
-        (turn.text.includes(text) ||
-          (answer !== undefined && turn.answer !== undefined && looseName(turn.answer) === looseName(answer))),
-    );
-    if (said) this.cursor = said.at;
-    return said !== undefined;
-  }
-
-  private speak(thought: string): Move {
-    const answer = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
-    return {
-      kind: 'say',
-      text: this.unsaid.map((item) => item.text).join(' '),
-      offersAgain: this.unsaid.some((item) => item.offersAgain),
-      ...(answer === undefined ? {} : { answer }),
-      thought,
-    };
+    if (text !== '' && !this.said.take(text)) this.unsaid.add({ text, offersAgain });
   }
 
   private collect(
@@ -396,22 +419,19 @@ class Run {
       (keys.every((key) => this.used.has(key)) && keys.length > 0);
     const wanted = keys.map((key) => ({
       key,
-      round: again ? (this.rounds.get(key) ?? 0) + 1 : (this.rounds.get(key) ?? 0),
+      round: this.values.round(key) + (again ? 1 : 0),
     }));
     const missing = wanted.filter(
-      ({ key, round }) => !this.memory.at(key, round) && (again || !this.env.has(key) || isNothing(this.env.get(key))),
+      ({ key, round }) =>
+        !this.memory.at(key, round) && (again || !this.values.has(key) || isNothing(this.values.boundTo(key))),
     );
     if (missing.length > 0) this.ask(missing, missing.length === keys.length || again ? words : undefined, answer);
     if (statement) this.collected.add(statement);
     for (const { key, round } of wanted) {
-      const told = this.memory.at(key, round);
-      if (!told) continue;
-      this.rounds.set(key, round);
-      this.env.set(key, told.value);
-      this.fromApis.delete(key);
+      const given = this.values.takeUp(key, round);
+      if (!given) continue;
       this.used.delete(key);
-      if (again) this.cursor = Math.max(this.cursor, told.at);
-      else if (this.loops > 0) this.cursor = Math.max(this.cursor, told.at);
+      if (again || this.loops > 0) this.said.skipTo(given.at);
     }
   }
 
@@ -420,30 +440,7 @@ class Run {
     words: string | undefined,
     answer: string | undefined,
   ): never {
-    const slots = missing.map(({ key }) => this.slot(key));
-    const named =
-      words !== undefined && (slots.length === 1 || slots.every((slot) => words.includes(humanName(slot.name))));
-    const question = named
-      ? withOptions(words, slots)
-      : words === undefined
-        ? askFor(slots, this.program.language)
-        : `${words} ${askFor(slots, this.program.language)}`;
-    // A step of a drawing that asks by its own name is the last one said; any other question gives way to what was to be
-    // said before it.
-    const told = this.program.names.findAnswer(answer ?? '')?.desc?.trim() ?? '';
-    const isStep = answer !== undefined && words !== undefined && looseName(told) === looseName(answer);
-    const before = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
-    const claim = (isStep ? answer : before) ?? answer ?? this.openRequest;
-    const said = this.unsaid.map((item) => item.text);
-    throw new Suspended({
-      kind: 'ask',
-      keys: missing.map(({ key }) => key),
-      rounds: missing.map(({ round }) => round),
-      text: [...said, ...(said.some((text) => text.includes(question)) ? [] : [question])].join(' '),
-      question,
-      ...(claim === undefined ? {} : { answer: claim }),
-      thought: `The procedure needs ${slots.map((slot) => humanName(slot.name)).join(', ')} here, and the user has not said it.`,
-    });
+    throw new Suspended(this.unsaid.ask(this.program, { missing, words, answer }, this.openRequest));
   }
 
   private slot(key: string): Slot {
@@ -462,12 +459,12 @@ class Run {
         callKey(turn.name, turn.arguments) === key,
     );
     const suspend = (thought: string): never => {
-      if (this.unsaid.length > 0) throw new Suspended(this.speak('This has to be said before going on.'));
+      if (!this.unsaid.isEmpty) throw new Suspended(this.unsaid.say('This has to be said before going on.'));
       this.meet(`api:${this.program.names.findApi(name)?.name ?? name}`, args);
       throw new Suspended({ kind: 'call', name, arguments: args, thought });
     };
     const step = takeRecord(records, done, {
-      isPolling: this.loops > 0 && records.at(-1)?.at === this.cursor,
+      isPolling: this.loops > 0 && records.at(-1)?.at === this.said.turn,
       isGuarded: this.tries > 0,
       retriedAt: this.memory.retriedAt,
     });
@@ -475,16 +472,16 @@ class Run {
     const { record, index } = step;
     const { outcome, at } = record;
     this.executions.set(key, index + 1);
-    this.cursor = Math.max(this.cursor, at);
+    this.said.skipTo(at);
     for (const used of names) this.used.add(used);
     if (outcome && !outcome.ok) throw new CallFailed(name, outcome.message);
     const result = outcome?.ok ? outcome.value : null;
     if (targets.length === 0 && isJsonObject(result)) {
-      for (const [field, value] of Object.entries(result)) this.env.set(looseName(field), value as JsonValue);
+      for (const [field, value] of Object.entries(result)) this.values.fill(looseName(field), value as JsonValue);
     } else if (isJsonObject(result)) {
       // Fields without a target still fill placeholders, but never hide what the user said.
       for (const [field, value] of Object.entries(result)) {
-        if (!this.memory.latest(looseName(field))) this.env.set(looseName(field), value as JsonValue);
+        if (!this.memory.latest(looseName(field))) this.values.fill(looseName(field), value as JsonValue);
       }
     }
     this.openRequest = undefined;
@@ -497,7 +494,7 @@ class Run {
     if (step?.kind === 'none') this.giveUp();
     if (step?.kind === 'call') throw new Suspended({ ...step, thought: `${step.name} has to come first.` });
     if (step === undefined) return;
-    const missing = step.keys.map((key) => ({ key, round: this.rounds.get(key) ?? 0 }));
+    const missing = step.keys.map((key) => ({ key, round: this.values.round(key) }));
     this.ask(missing, undefined, undefined);
   }
 
@@ -530,7 +527,7 @@ class Run {
     if (missing.length > 0) {
       const keys = [...new Set(missing)];
       this.ask(
-        keys.map((key) => ({ key, round: this.rounds.get(key) ?? 0 })),
+        keys.map((key) => ({ key, round: this.values.round(key) })),
         undefined,
         undefined,
       );
@@ -552,17 +549,18 @@ class Run {
   }
 
   private isOpen(key: string): boolean {
-    return this.valueOf(key) === undefined && !this.env.has(key);
+    return this.valueOf(key) === undefined && !this.values.has(key);
   }
 
   /** A slot that nothing has given a value yet is asked of the user; any other unbound name stands for nothing. */
   private name(name: string): JsonValue | undefined {
     const key = looseName(name);
     const value = this.valueOf(key);
-    if (value !== undefined || this.env.has(key)) return value;
+    if (value !== undefined || this.values.has(key)) return value;
     if (/^(none|null)$/i.test(name)) return null;
     const isDeclared = this.program.document.slots.some((slot) => looseName(slot.name) === key);
-    if (isDeclared && !this.program.produced.has(key)) this.ask([{ key, round: 0 }], undefined, undefined);
+    if (isDeclared && !this.program.produced.has(key))
+      this.ask([{ key, round: this.values.round(key) }], undefined, undefined);
     return undefined;
   }
 
@@ -582,11 +580,11 @@ class Run {
   private wishes(key: string, question: string): boolean {
     const round = this.wished.get(key) ?? 0;
     this.wished.set(key, round + 1);
-    const told = this.memory.at(key, round);
-    if (!told) return this.ask([{ key, round }], question, undefined);
-    this.cursor = Math.max(this.cursor, told.at);
+    const given = this.memory.at(key, round);
+    if (!given) return this.ask([{ key, round }], question, undefined);
+    this.said.skipTo(given.at);
     // What was given for the round before does not hold for another one.
-    return looseTruth(told.value);
+    return looseTruth(given.value);
   }
 }
 

@@ -16,6 +16,7 @@ export function humanName(name: string): string {
 const wordsOf = (name: string) =>
   name
     .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/\s+/g, ' ')
     .trim()

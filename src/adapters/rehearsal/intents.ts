@@ -9,6 +9,8 @@ const cancelWords = any(
   "\\bi (do not|don't) want (it|this|to continue|to go on)( any ?more)?\\b",
   '\\bcancel\\b',
   '\\bstop (here|this)\\b',
+  '^\\W*(?:please |ok(?:ay)?,? )?(?:stop|quit|abort|exit)(?: please)?\\W*$',
+  '^(?:请)?(?:停止?|停下|终止)(?:办理)?[吧。！]*$',
   '算了',
   '不办了',
   '不弄了',
@@ -54,15 +56,28 @@ const unsureWords = any(
   '都行',
   '不想(给|说|告诉)',
 );
+const refusesWords = any(
+  "\\b(?:don'?t|do not|won'?t|will not|not|never|rather not|prefer not to)\\s+(?:want to |going to |wish to |like to )?(?:tell|say|give|share|disclose|reveal|telling|saying|giving|sharing)\\b",
+  '\\bnone of your business\\b',
+  '\\b(?:keep|stay) (?:it |that )?(?:private|anonymous|secret)\\b',
+  '不(?:想|愿意?|会|打算|能)?(?:给|说|告诉|透露|提供)(?!错)',
+  '保密',
+  '不方便(?:说|透露|提供)',
+);
 const question =
-  /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b|多久|多少钱|几点|什么时候|为什么/i;
+  /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b|多久|多少钱|几点|什么时候|为什么|[吗呢][?？。！]?\s*$/i;
 /** Begins like a question that wants to be told something, whatever it asks besides. */
-const toldOnly = /^\s*(what(?! about)|why|how(?! about)|when|where|who|whose|which)\b/i;
+const toldOnly =
+  /^\s*(what(?! about)|why|how(?! about)|when|where|who|whose|which)\b|多久|多少钱|什么时候|几点|为什么|怎么/i;
 /** Questions that ask for something to be done, not to be told something: they may hold values. */
 const request = any(
   '\\b(can|could|may|might) (i|we|you)\\b(?! (speak|explain))',
   '\\bis it possible\\b',
-  '^\\s*(what|how) about\\b',
+  '\\b(what|how) about\\b',
+  '\\b(?:is|are) there (?:still |any |a )*(?:chance|space|room|table|place|seat|slot|appointment|free)',
+  '\\b(?:do|have) you (?:still )?(?:have|got) (?:still |any |a )*(?:chance|space|room|table|place|seat|slot|appointment|free)',
+  '\\b(could|might) it be\\b',
+  '\\bany chance\\b',
   '\\bwould (it|you|that)\\b',
   '\\bcould the\\b',
   "\\bi'?d like\\b",
@@ -70,6 +85,9 @@ const request = any(
   '\\b(?:do|does|is|are|will) .{2,30} (?:work|ok(?:ay)?|fine|possible|suit you)\\W*$',
   '帮我',
   '(可以|行|好)吗',
+  '能(?:不能)?.{0,14}(?:借|预约|订|挂|退|买|看|去|约|留|改|换)',
+  '还有.{0,14}(?:位|号|票|座|桌)',
+  '《[^》]+》',
   '能不能',
   '可不可以',
   '我想',
@@ -77,6 +95,9 @@ const request = any(
 );
 /** Requests that are not about the workflow. */
 const amusement = /\b(joke|song|poem|story|weather)\b|笑话|天气|唱/i;
+/** A few words with a question mark, and none that asks. */
+const tentative =
+  /^\s*(?!.*\b(?:what|why|how|when|where|who|whose|which|is|are|was|do|does|did|can|could|will|would|have|has|you|your)\b)(?!.*(?:吗|什么|怎|哪|几|多|谁))[^?？]{2,30}[?？]\s*$/i;
 /** Wants to know who is there and what for. */
 const scope =
   /\bwhat (?:can|do|could) (?:you|i|we) do\b|\bwhat(?:['’]?s| is| are) (?:this|that|you)\b|\bwho are you\b|\bare you (?:a|an|real|human)\b|\bhow can you help\b|(?:能|可以)(?:做|办|帮)[我些]?什么|办什么|你是谁|做什么的/i;
@@ -92,10 +113,18 @@ export interface Intent {
   readonly hurries: boolean;
   readonly retries: boolean;
   readonly unsure: boolean;
+  /** Will not give a value. */
+  readonly refuses: boolean;
   /** A greeting, thanks or small talk: no value is to be read out of it as a whole. */
   readonly chats: boolean;
   /** A question, not a request for something to be done: no part of it is an answer by itself. */
   readonly asks: boolean;
+  /** A question for leave to do something that is not the workflow's: "Can I bring my dog?" */
+  readonly wonders: boolean;
+  /** Asks what a value is for. */
+  readonly asksWhy: boolean;
+  /** A value put as a question: "dermatology?". */
+  readonly isTentative: boolean;
   /** Asks what is done here, or for what is not: a joke, the weather. */
   readonly asksScope: boolean;
   /** A question or a wish that is not the workflow's: no part of it is a value. */
@@ -107,7 +136,7 @@ export function readIntent(text: string, topic: string): Intent {
   const cancels = cancelWords.exec(text)?.[0];
   const aboutCancelling = /cancel|取消/i.test(topic) && cancels !== undefined && /cancel|取消/i.test(cancels);
   const chats = chatter.test(text.trim());
-  const asks = !chats && question.test(text) && (toldOnly.test(text) || !request.test(text));
+  const asks = !chats && /[\p{L}\d]/u.test(text) && question.test(text) && (toldOnly.test(text) || !request.test(text));
   return {
     cancels: cancels !== undefined && !aboutCancelling && text.length < 120,
     leaves: farewellWords.test(text) && text.length < 80,
@@ -115,15 +144,20 @@ export function readIntent(text: string, topic: string): Intent {
     hurries: hurryWords.test(text),
     retries: againWords.test(text),
     unsure: unsureWords.test(text),
+    refuses: refusesWords.test(text),
     chats,
     asks,
     asksScope: amusement.test(text) || scope.test(text),
-    strays: !chats && !sharesWord(text, topic) && (asks || amusement.test(text)),
+    wonders: !chats && /\p{L}.*[?？]\s*$/su.test(text) && !/\bhelp\b|帮/i.test(text) && !sharesWord(text, topic),
+    asksWhy:
+      /^\W*(?:but |and |ok(?:ay)?,? )?(?:why\b|what (?:do you need|for)\b)|为什么|凭什么|干什么用|做什么用/i.test(text),
+    isTentative: asks && tentative.test(text) && !amusement.test(text),
+    strays: !chats && !sharesWord(text, topic) && ((asks && !tentative.test(text)) || amusement.test(text)),
   };
 }
 
 /** Whether the text has a word of the topic: then it is about the workflow, whatever else it is. */
-function sharesWord(text: string, topic: string): boolean {
+export function sharesWord(text: string, topic: string): boolean {
   const words = (written: string) =>
     new Set(
       written

@@ -4,9 +4,9 @@
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
 
 const affirmative =
-  /^(yes|yeah|yep|yup|sure|ok|okay|true|of course|please do|go ahead|correct|1|是|是的|对|好|好的|可以|愿意|同意|需要|要|继续|行|嗯)$/i;
+  /^(yes|yeah|yep|yup|sure|ok|okay|true|of course|please do|go ahead|correct|1|是|是的|对|好|好的|可以|愿意|同意|需要|要|继续|行|嗯|有)$/i;
 const negative =
-  /^(no|nope|not|false|0|never|don'?t|否|不|不是|不要|不用|不愿意|不同意|不需要|不可以|不继续|没有|没)$/i;
+  /^(no|nope|not|false|0|never|don'?t|否|不|不是|不要|不用|不愿意|不同意|不需要|不可以|不继续|没有|没|(?:不用|不要|不需要|不必|不|没有|算)了|不必)$/i;
 
 /** Yes or no, where a short text says one of them. */
 export function yesNo(value: JsonValue | undefined): boolean | undefined {

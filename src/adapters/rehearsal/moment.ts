@@ -3,10 +3,12 @@
 import type { Turn, UserTurn } from './conversation';
 import type { Standing } from './followProcedure';
 import type { Memory } from './memory';
-import type { Program } from './program';
+import type { Program, Slot } from './program';
 
 export interface AgentMoment {
   readonly program: Program;
+  /** Slots of the program and decisions of the drawing. */
+  readonly slots: ReadonlyMap<string, Slot>;
   readonly memory: Memory;
   readonly turns: readonly Turn[];
   readonly standing: Standing;

@@ -31,6 +31,8 @@ export type Move =
       readonly text: string;
       readonly answer?: string;
       readonly closes?: boolean;
+      /** The procedure ends with it. */
+      readonly ends?: boolean;
       /** It offers to begin again: a yes starts the procedure over. */
       readonly offersAgain?: boolean;
       readonly insists?: boolean;

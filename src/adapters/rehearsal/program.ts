@@ -25,6 +25,10 @@ export interface Program {
   readonly slots: ReadonlyMap<string, Slot>;
   /** Keys that an API call returns: never asked of the user. */
   readonly produced: ReadonlySet<string>;
+  /** Decisions of a drawing that no step asks for: a condition puts them to the user, each time that it is visited. */
+  readonly decisions: ReadonlySet<string>;
+  /** Words of what the workflow says: they do not tell which decision a user speaks of. */
+  readonly common: ReadonlySet<string>;
 }
 
 export interface Slot {
@@ -33,9 +37,13 @@ export interface Slot {
   readonly desc: string;
   readonly type: string;
   readonly values: readonly string[];
-  /** A tool takes no other value than these. */
+  /** The slot or a tool takes only these values. */
   readonly isListed?: boolean;
 }
+
+/** The slot of a drawn decision: its description is the text of the node, which its name was made from. */
+export const isDrawn = ({ name, desc, values }: Slot): boolean =>
+  values.length > 0 && desc !== '' && looseName(desc) === looseName(name);
 
 export const emptySlot = (key: string): Slot => ({ key, name: key, desc: '', type: '', values: [] });
 
@@ -66,7 +74,14 @@ function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title:
     const own = decl?.values ?? valuesOf(desc);
     const values = own.length > 0 ? own : (listed.get(key) ?? options.get(key) ?? []);
     const type = decl?.type ?? types.get(key) ?? '';
-    slots.set(key, { key, name, desc, type, values, ...(listed.has(key) ? { isListed: true } : {}) });
+    slots.set(key, {
+      key,
+      name,
+      desc,
+      type,
+      values,
+      ...(listed.has(key) || decl?.values !== undefined ? { isListed: true } : {}),
+    });
   };
   for (const slot of document.slots) add(slot.name, slot);
   const produced = new Set<string>();
@@ -94,6 +109,9 @@ function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title:
     }
   }
   for (const api of document.apis) for (const name of api.request) add(name.name);
+  const decisions = new Set([...slots.values()].filter((slot) => isDrawn(slot)).map(({ key }) => key));
+  for (const statement of walkStatements(document.procedure?.body ?? []))
+    if (statement.kind === 'call') for (const target of statement.targets) decisions.delete(looseName(target.name));
   const wording = [
     title,
     document.name?.name ?? '',
@@ -108,6 +126,13 @@ function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title:
     topic: [title, document.name?.name ?? '', ...document.apis.map((api) => api.name)].join(' '),
     slots,
     produced,
+    decisions,
+    common: new Set(
+      document.answers
+        .map((answer) => answer.desc ?? '')
+        .filter((desc) => !/[?？]\s*$/.test(desc))
+        .flatMap((desc): readonly string[] => desc.toLowerCase().match(/[a-z]{4,}|\p{Script=Han}{2}/gu) ?? []),
+    ),
   };
 }
 

@@ -3,6 +3,7 @@
 
 import { memoize } from '../../core/support';
 import { humanName } from './humanName';
+import { yesNo } from './looseValues';
 import type { Slot } from './program';
 import { valueKindOf } from './valueKinds';
 
@@ -20,22 +21,27 @@ export type SlotKind =
   | 'place'
   | 'text';
 
+const kindOfPlace =
+  /\b(hospital|restaurant|hotel|shop|store|clinic|city|island|country|place|location|destination)\b|医院|诊所|餐厅|饭店|餐馆|酒店|宾馆|旅馆|门店|商店|城市|地址|地点|出发地|目的地|起点|终点/i;
+
 /** Kinds that are told by the words of a name, in this order. */
 const byName: readonly (readonly [SlotKind, RegExp])[] = [
   ['mail', /mail|邮箱/i],
   ['phone', /phone|mobile|contact number|电话|手机|联系方式/i],
   ['code', /\b(id|code|no|number|tracking|reference|plate)\b|编号|单号|证号|身份证|卡号|订单号|号码/i],
-  ['number', /\b(size|count|how many|quantity|people|guests|nights|age)\b|人数|数量|几位/i],
+  ['number', /\b(size|count|how many|quantity|people|guests|nights|age)\b|人数|数量|几位|张数|件数|本数|间数|晚数/i],
   ['when', /\b(date|day|time|when|hour|clock)\b|日期|时间|哪一?天/i],
-  ['person', /\b(name|guest|passenger|patient)\b|姓名|名字|称呼/i],
+  ['person', /\b(name|guest|passenger|patient)\b|姓名|名字|称呼|贵姓|联系人/i],
   ['reason', /\b(reason|problem|complaint|why)\b|原因/i],
-  ['thing', /\b(item|article|product|goods)\b/i],
-  ['place', /\b(hospital|restaurant|hotel|shop|store|clinic|city|island|country|place|location|destination)\b/i],
+  ['thing', /\b(item|article|product|goods)\b|商品|物品|货品|东西/i],
+  ['place', kindOfPlace],
 ];
 
 /** A name is a person's only where nothing else is named: a file, a book, a product have names too. */
 const otherNames =
   /\b(file|product|item|book|event|city|place|hotel|hospital|restaurant|company|account|user|song|film|movie|station|team|project|course|attraction|app|artist|album|brand|food|dish|drug|school|class|department)[ _]?names?\b/i;
+/** Whether something is wanted, whatever else the name has. */
+export const wishes = /是否|愿意|意愿|\bwhether\b/i;
 /** How many of something, though its name says number. */
 const quantities = /\bnumber of\b|\bhow many\b/i;
 
@@ -48,17 +54,18 @@ export const kindOfSlot = memoize((slot: Slot): SlotKind => {
   if (type === 'date' || type === 'time') return 'when';
   if (type === 'list') return 'text';
   const name = humanName(slot.name);
-  if (otherNames.test(name)) return 'text';
+  if (otherNames.test(name) || wishes.test(name)) return 'text';
   if (quantities.test(name)) return 'number';
+  // `hos_name`, "the name of the hospital" in its description.
+  const named = /(\p{Script=Han}+)名称/u.exec(slot.desc)?.[1];
+  if (named !== undefined && /name|名/i.test(name)) return kindOfPlace.test(named) ? 'place' : 'text';
   return byName.find(([, words]) => words.test(name))?.[0] ?? 'text';
 });
 
-/** Edge labels and lists that say yes or no, in either order. */
+/** Edge labels and lists that say yes or no, in either order: also `ok` and `not ok`, `true` and `false`, `有` and `没有`. */
 export function isYesNoList(values: readonly string[]): boolean {
-  const plain = values.map((value) => value.toLowerCase());
-  return (
-    plain.length === 2 && (plain.includes('yes') ? plain.includes('no') : plain.includes('是') && plain.includes('否'))
-  );
+  const said = values.map((value) => yesNo(value));
+  return values.length === 2 && said.includes(true) && said.includes(false);
 }
 
 /** Values that a description gives as examples: `such as cardiology or dermatology`, `例如 R20991`. */

@@ -17,7 +17,7 @@ import type { AgentMoment } from './moment';
 import type { Move } from './moves';
 import { findTool } from './program';
 import { parameterNames } from './readPrompt';
-import { fillText, phrase, wordsOf } from './wording';
+import { doneText, fillText, phrase, wordsOf } from './wording';
 
 type Decided = Exclude<Move, { kind: 'done' }>;
 
@@ -85,7 +85,7 @@ function lastCall({ program }: AgentMoment): { name: string; text: string; answe
   const words = desc === '' && answer !== undefined ? wordsOf(answer) : desc;
   return {
     name,
-    text: words || `${humanName(name)}: ${phrase('finished', program.language)}`,
+    text: words || doneText(name, program.language),
     ...(answer === undefined ? {} : { answer }),
   };
 }

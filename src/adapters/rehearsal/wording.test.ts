@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { emptySlot } from './program';
-import { askByName } from './wording';
+import { askByName, askFor } from './wording';
+
+const decision = { ...emptySlot('safe'), name: 'safe_to_repair', values: ['no', 'yes'] };
 
 describe('askByName', () => {
-  const decision = { ...emptySlot('safe'), name: 'safe_to_repair', values: ['no', 'yes'] };
-
-  it('says the step, then puts the question that is decided behind it', () => {
-    expect(askByName('look_at_the_damage', 'Look at the damage', [decision], 'en')).toBe(
-      'Look at the damage. Safe to repair (no / yes)?',
-    );
+  it('puts the step as the question, except where the decision behind it asks by itself', () => {
+    expect(askByName('look_at_the_damage', [decision])).toBeUndefined();
+    expect(askByName('is_it_safe?', [decision])).toBe('is it safe?');
+    expect(askByName('new_day', [emptySlot('day')])).toBe('new day?');
   });
+});
 
-  it('puts the step as the question where it is one, or where a value is asked for', () => {
-    expect(askByName('is_it_safe', 'Is it safe?', [decision], 'en')).toBe('is it safe?');
-    expect(askByName('new_day', 'New day', [emptySlot('day')], 'en')).toBe('new day?');
+describe('askFor', () => {
+  it('puts a drawn decision in the words of its node', () => {
+    const size = { ...emptySlot('which_size'), desc: 'Which size?', values: ['small', 'large'] };
+    expect(askFor([decision], 'en')).toBe('Safe to repair (no / yes)?');
+    expect(askFor([size], 'en')).toBe('Which size (small / large)?');
   });
 });

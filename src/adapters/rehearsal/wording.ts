@@ -1,12 +1,11 @@
-// The rehearsal agent's own sentences, in the workflow's language, and how ANSWER texts are filled.
+// The rehearsal agent's questions and phrases, in the workflow's language, and how ANSWER texts are filled.
 // Invariant: questions name the slots they ask for, so that whoever answers can tell which they are.
 
-import { type JsonValue, looseName } from '../../core/support';
+import { escapePattern, type JsonValue, looseName } from '../../core/support';
 import { humanName } from './humanName';
-import type { Intent } from './intents';
 import { isNothing, sayValue } from './looseValues';
-import type { Program, Slot } from './program';
-import { isYesNoList, kindOfSlot, type SlotKind } from './slotKind';
+import { isDrawn, type Program, type Slot } from './program';
+import { isYesNoList } from './slotKind';
 import { valueKindOf, valueKinds } from './valueKinds';
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
@@ -28,7 +27,7 @@ export function slotLabel(slot: Slot, language: Program['language']): string {
   return humanName(slot.name);
 }
 
-function joinWords(words: readonly string[], language: Program['language']): string {
+export function joinWords(words: readonly string[], language: Program['language']): string {
   if (language === 'zh') return words.join('、');
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -41,23 +40,48 @@ function hintOf({ values, type }: Slot, language: Program['language']): string {
   return kind === undefined ? '' : valueKinds[kind][language];
 }
 
-/** A decision of a flowchart is named by its question: "Are the parts here". */
-const isQuestion = (slot: Slot) =>
+/** A decision: yes or no by its values, or a boolean that is called by its question, as "Are the parts here". */
+const asksYesNo = (slot: Slot) =>
   isYesNoList(slot.values) ||
   (valueKindOf(slot.type) === 'boolean' &&
     /^(is|are|do|does|did|has|have|can|will|was|were|should)\b/i.test(humanName(slot.name)));
 
+/** Whether the only slot is a decision, which is put as a question of its own. */
+export const isDecision = (slots: readonly Slot[]): boolean =>
+  slots.length === 1 && slots.every((slot) => asksYesNo(slot) || isDrawn(slot));
+
+export const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text);
+
+/** The question of a decision, without the values that answer it. */
+export function questionOf(slot: Slot): string | undefined {
+  if (isQuestion(slot.desc)) return slot.desc;
+  if (isQuestion(slot.name)) return slot.name;
+  if (!asksYesNo(slot)) return undefined;
+  const words = humanName(slot.name);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}?`;
+}
+
+export function needThought(slots: readonly Slot[]): string {
+  const [only] = slots;
+  const question = only && slots.length === 1 ? questionOf(only) : undefined;
+  return question === undefined
+    ? `The next step needs ${joinWords(
+        slots.map((slot) => `the ${humanName(slot.name)}`),
+        'en',
+      )}, which the user has not given.`
+    : `The next step depends on "${question}", which the user has not answered.`;
+}
+
 export function askFor(slots: readonly Slot[], language: Program['language']): string {
+  const [only] = slots;
+  const question = only && slots.length === 1 ? questionOf(only) : undefined;
+  if (only && question !== undefined)
+    return withOptions(question, only.values.length > 0 ? slots : [{ ...only, values: ['yes', 'no'] }]);
   if (language === 'zh') {
     const names = slots.map(
       (slot) => slotLabel(slot, language) + (hintOf(slot, language) === '' ? '' : `（${hintOf(slot, language)}）`),
     );
     return `请提供${joinWords(names, language)}。`;
-  }
-  const [only] = slots;
-  if (only && slots.length === 1 && isQuestion(only)) {
-    const words = humanName(only.name).replace(/\?$/, '');
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)} (${hintOf(only, language) || 'yes / no'})?`;
   }
   const names = slots.map(
     (slot) => `the ${humanName(slot.name)}${hintOf(slot, language) === '' ? '' : ` (${hintOf(slot, language)})`}`,
@@ -65,14 +89,18 @@ export function askFor(slots: readonly Slot[], language: Program['language']): s
   return `Could you tell me ${joinWords(names, language)}?`;
 }
 
-/** What a step of a drawing asks: after a text that is no question, what the decision behind it asks. */
-export function askByName(name: string, text: string, slots: readonly Slot[], language: Program['language']): string {
-  const [slot, ...more] = slots;
-  if (slot && more.length === 0 && isQuestion(slot) && !/[?？]$/.test(text))
-    return `${wordsOf(name)} ${askFor([slot], language)}`;
+/** What a step asks by its name; undefined where a decision behind it asks by itself. */
+export function askByName(name: string, slots: readonly Slot[]): string | undefined {
   const words = humanName(name);
-  return /[?？]$/.test(words) ? words : `${words}${hasHan(words) ? '？' : '?'}`;
+  if (/[?？]$/.test(words)) return words;
+  return isDecision(slots) && slots.every((slot) => questionOf(slot) !== undefined)
+    ? undefined
+    : `${words}${hasHan(words) ? '？' : '?'}`;
 }
+
+/** A text as a sentence: with a full stop where it has no end of its own. */
+export const asSentence = (text: string): string =>
+  /[.!?。！？:：…]$/.test(text) ? text : `${text}${hasHan(text) ? '。' : '.'}`;
 
 /** The question with what may be answered, where that is a choice. */
 export function withOptions(words: string, slots: readonly Slot[]): string {
@@ -107,6 +135,14 @@ export function fillText(text: string, lookUp: (key: string) => JsonValue | unde
     .replace(/\$\{?([\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)\}?/gu, (_, name: string) => put(name))
     .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .trim();
+}
+
+/** Matches what a text says with any values in it; undefined for a text without values. */
+export function templateOf(text: string): RegExp | undefined {
+  const marks = /\{\{[^{}]+\}\}|\$\{?[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*\}?/gu;
+  if (!marks.test(text)) return undefined;
+  const parts = text.trim().split(marks);
+  return new RegExp(parts.map((part) => escapePattern(part).replace(/(?:\\n|\s)+/g, '\\s+')).join('.*'), 'u');
 }
 
 /** What an instruction to the agent becomes when it is said. */
@@ -156,6 +192,8 @@ const phrases = {
     working: 'I am still at it, one moment please.',
     again: 'Would you like me to try again?',
     stuck: 'I am sorry, I cannot get any further with that.',
+    still: 'I still need this to go on.',
+    stop: 'If you do not want to give it, say "stop", and nothing further will be done.',
   },
   zh: {
     greeting: '好的，我来帮您。',
@@ -169,6 +207,8 @@ const phrases = {
     working: '正在为您办理，请稍等。',
     again: '需要我再试一次吗？',
     stuck: '抱歉，按您给的信息我没法继续办理。',
+    still: '这一项还缺，没有它没法继续。',
+    stop: '如果不想提供，请说“停止”，不会再做任何操作。',
   },
 } as const;
 
@@ -178,56 +218,36 @@ export function phrase(key: PhraseKey, language: Program['language']): string {
   return phrases[language][key];
 }
 
-/** The answer to a question or a wish that is not the workflow's. */
-export function digression({ document, language }: Program, { asksScope }: Intent): string {
-  // A question may well be about the matter.
-  if (!asksScope) return language === 'zh' ? '这个我答不上来。' : 'I cannot answer that.';
-  const title = document.name?.name ?? '';
-  if (language === 'zh') return `这个我帮不上，这里只能办理${title === '' ? '这件事' : `“${title}”`}。`;
-  return title === '' ? 'I can only help with this matter here.' : `I can only help with "${title}" here.`;
-}
-
-/** Takes note of what was told without being asked for. */
-export function noted(slots: readonly Slot[], language: Program['language']): string {
-  if (language === 'zh') return `已记下${slots.map((slot) => slotLabel(slot, language)).join('、')}。`;
-  return `I have noted ${joinWords(
-    slots.map((slot) => `the ${humanName(slot.name)}`),
-    language,
-  )}.`;
-}
-
-const takes: Readonly<Record<SlotKind, { readonly en: string; readonly zh: string }>> = {
-  choice: { en: 'one of the values listed', zh: '所列的一项' },
-  'yes-no': { en: 'yes or no', zh: '“是”或“否”' },
-  when: { en: 'a day or an hour, such as "Friday at 7pm" or 2026-12-03', zh: '日期或时间，例如“周五”或 2026-12-03' },
-  mail: { en: 'an email address', zh: '邮箱地址' },
-  phone: { en: 'a phone number', zh: '电话号码' },
-  code: { en: 'a number or code with digits, such as A-1234', zh: '带数字的编号，例如 A1234' },
-  number: { en: 'a number, such as 4', zh: '数字，例如 4' },
-  person: { en: "a person's name, such as Ann Lee", zh: '姓名' },
-  reason: { en: 'a few words', zh: '几个字的说明' },
-  thing: { en: 'the name of a thing', zh: '物品名称' },
-  place: { en: 'a name', zh: '名称' },
-  text: { en: 'a few words', zh: '几个字' },
+const regularVerbs =
+  /^(?:add|approve|apply|arrange|book|cancel|change|check|close|complete|confirm|create|deliver|extend|file|install|issue|open|order|place|print|process|record|refund|register|renew|rent|repair|request|reserve|reset|return|schedule|ship|sign|submit|transfer|update|verify)$/;
+const participles: Readonly<Record<string, string>> = {
+  buy: 'bought',
+  find: 'found',
+  get: 'received',
+  make: 'made',
+  pay: 'paid',
+  send: 'sent',
+  set: 'set',
 };
 
-/** Says what was not understood and what can be taken for each slot that stands open. */
-export function notUnderstood(said: string, slots: readonly Slot[], language: Program['language']): string {
-  const short = said.length > 60 ? `${said.slice(0, 57)}...` : said;
-  // A name or a few words is no help to say.
-  const telling = slots.filter((slot) => !['place', 'thing', 'text', 'reason'].includes(kindOfSlot(slot)));
-  const lines = telling.map((slot) => {
-    const kind = takes[kindOfSlot(slot)][language];
-    if (language === 'zh') return `${slotLabel(slot, language)}可以是${kind}`;
-    return slot.name.endsWith('?') ? kind : `for the ${humanName(slot.name)}: ${kind}`;
-  });
-  if (language === 'zh') return `没有听懂“${short}”。${lines.length === 0 ? '' : `${lines.join('；')}。`}`;
-  const missed = `I did not understand "${short.replace(/[?!.]+$/, '')}".`;
-  return lines.length === 0 ? missed : `${missed} I can take ${lines.join('; ')}.`;
+/** Claims that a call has had its effect: "The flight is reserved." for `reserveFlight`. */
+export function doneText(name: string, language: Program['language']): string {
+  const words = humanName(name);
+  const [verb = '', ...object] = words.split(' ');
+  const finished = phrase('finished', language);
+  const participle = participles[verb] ?? (regularVerbs.test(verb) ? pastOf(verb) : undefined);
+  if (language === 'zh' || object.length === 0 || participle === undefined) return `${words}: ${finished}`;
+  return `The ${object.join(' ')} is ${participle}. ${finished}`;
 }
+
+const pastOf = (verb: string): string => {
+  if (/e$/.test(verb)) return `${verb}d`;
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`;
+  return /^(?:ship|cancel|transfer)$/.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
+};
 
 export function failedText(name: string, message: string, language: Program['language']): string {
   return language === 'zh'
     ? `抱歉，${humanName(name)}没有成功：${message}。${phrase('again', language)}`
-    : `I am sorry, ${humanName(name)} did not work: ${message}. ${phrase('again', language)}`;
+    : `I am sorry, the step "${humanName(name)}" did not work: ${message}. ${phrase('again', language)}`;
 }

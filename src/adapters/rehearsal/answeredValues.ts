@@ -1,0 +1,165 @@
+// What is left of a turn as the answer to the question before it: whole, or in parts in the order of the question.
+// Refuses fillers, small talk and wishes without a value.
+
+import { filler, isPhrase, notNames, openWish, pressure, takesBack } from './fillerWords';
+import { isHan } from './hanValues';
+import { labelsOf } from './labelledValues';
+import { yesNo } from './looseValues';
+import type { Slot } from './program';
+import { isDenied, type Reading } from './reading';
+import { examplesOf, kindOfSlot } from './slotKind';
+import { cleanValue, isSmallTalk, spelledForms } from './typedValues';
+import { valueFor } from './valueFor';
+
+/** Whether it says that something is wanted: what the workflow is for, where no value is in it. */
+export const isWish = (text: string): boolean =>
+  /\b(want|need|would like|i'?d like|looking for)\b|\b(?:can|could|may) (?:i|we)\b|想|要/i.test(text);
+
+export function takeAnswers(reading: Reading): void {
+  const { asked, known, slots, now } = reading.context;
+  const open = asked.flatMap((key) => (reading.has(key) ? [] : (slots.get(key) ?? [])));
+  if (open.length === 0) return;
+  const [only] = open;
+  const isAlone = open.length === 1 && asked.length === 1;
+  // A turn that changes what was known answers something else than what was asked.
+  const isElsewhere = [...reading.found.keys()].some((key) => !asked.includes(key)) || refusesElsewhere(reading);
+  const isCorrection = [...reading.found.keys()].some((key) => known.has(key) && !asked.includes(key));
+  if (only && isAlone && kindOfSlot(only) === 'yes-no') {
+    const isBoth =
+      /^\W*(?:yes|yeah|yep|no|nope)\b/i.test(reading.rest) && !(isCorrection && takesBack.test(reading.rest));
+    const isAsking = reading.context.intent.wonders && yesNo(reading.rest) === undefined;
+    if ((!isElsewhere || isBoth) && !isAsking) reading.take(only, valueFor(reading.rest, only, now));
+    return;
+  }
+  if (open.length > 1 && open.every((slot) => kindOfSlot(slot) === 'yes-no')) {
+    takeInOrder(reading, open);
+    return;
+  }
+  // "Lee, party of 6" names a person and says something else besides.
+  if (only && isAlone && isElsewhere && kindOfSlot(only) === 'person') {
+    const named = partsOf(reading, calmWords(reading), open).filter((part) =>
+      /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*$/u.test(part),
+    );
+    if (named.length === 1) reading.take(only, named[0]);
+  }
+  if (isCorrection || (isAlone && isElsewhere)) return;
+  const calm = calmWords(reading);
+  if (only && isAlone && yesNo(cleanValue(reading.rest)) !== undefined) {
+    reading.take(only, valueFor(reading.rest, only, now));
+    return;
+  }
+  if (calm === '') return;
+  if (only && isAlone) {
+    const isLeft = kindOfSlot(only) !== 'reason' && isDenied(calm, calm.length);
+    if (!namesOther(reading, calm, open) && !isLeft) reading.take(only, valueFor(calm, only, now));
+    return;
+  }
+  const parts = partsOf(reading, calm, open);
+  for (const [index, part] of parts.entries()) {
+    const best = open
+      .filter((slot) => !reading.has(slot.key) && valueFor(part, slot, now) !== undefined)
+      // A further thing is not a reason: "the lamp and the shoes".
+      .filter((slot) => kindOfSlot(slot) !== 'reason' || !isThing.test(part))
+      // Fewer words than questions: only what looks like one of the values can be told apart.
+      .filter((slot) => parts.length >= open.length || likeness(part, slot) > 0)
+      // "A table then: Luigi": what is written as a name is one, not what stands before it.
+      .filter((slot) => likeness(part, slot) >= 0 || !parts.some((other) => likeness(other, slot) > 0))
+      .toSorted((a, b) => likeness(part, b) - likeness(part, a))[0];
+    const last = open.find((slot) => kindOfSlot(slot) === 'reason');
+    const isLast = best !== undefined && best === last && open.every((slot) => slot === best || reading.has(slot.key));
+    // What is wrong is said to the end: "i ordered white, got black".
+    if (best) reading.take(best, valueFor(isLast ? parts.slice(index).join(', ') : part, best, now));
+  }
+}
+
+const refusesElsewhere = ({ refused, context }: Reading): boolean =>
+  refused.some(({ key }) => !context.asked.includes(key));
+
+/** "Yes, no": one answer for each of several decisions. */
+function takeInOrder(reading: Reading, open: readonly Slot[]): void {
+  const said = reading.rest
+    .split(/[,;.，；。、]|\band\b|和/i)
+    .map((part) => yesNo(part.trim()))
+    .filter((one) => one !== undefined);
+  if (said.length !== open.length) return;
+  for (const [index, slot] of open.entries()) reading.take(slot, valueFor(said[index] ? 'yes' : 'no', slot, undefined));
+}
+
+/** Begins with the name of another slot: "id four five six" is not a department. */
+function namesOther(reading: Reading, part: string, open: readonly Slot[]): boolean {
+  const { slots } = reading.context;
+  return [...slots.values()].some(
+    (slot) =>
+      !open.includes(slot) &&
+      labelsOf(slot, slots).some((label) => /^[\w ]+$/.test(label) && new RegExp(`^${label}\\b`, 'i').test(part)),
+  );
+}
+
+/** The clauses that may hold a value. */
+function calmWords({ rest }: Reading): string {
+  return rest
+    .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
+    .map((clause) => clause.trim())
+    .filter((clause) => !pressure.test(clause) && !filler.test(clause) && !openWish.test(clause))
+    .join(' ')
+    .trim();
+}
+
+function partsOf(reading: Reading, calm: string, open: readonly Slot[]): readonly string[] {
+  return calm
+    .split(/[,，;；、\n]|[.:]\s+|\s[-–—]\s|\s+and\s+|(?<=\p{Script=Han})\s+/u)
+    .filter((part) => open.some((slot) => kindOfSlot(slot) === 'reason') || !isDenied(part, part.length))
+    .map((part) => cleanValue(part))
+    .filter(
+      (part) =>
+        /[\p{L}\d]/u.test(part) &&
+        !filler.test(part) &&
+        !notNames.test(part) &&
+        !isSmallTalk(part) &&
+        !namesOther(reading, part, open) &&
+        part.split(' ').length < 8,
+    );
+}
+
+/** Nothing was asked, and some of the first question is given: what is left over may be the rest, "Luigi, 4 people". */
+export function takeLeft(reading: Reading): void {
+  const { slots, known, open = [], now } = reading.context;
+  if (!open.some((key) => reading.found.has(key))) return;
+  const missing = open.flatMap((key) => (reading.has(key) || known.has(key) ? [] : (slots.get(key) ?? [])));
+  const parts = partsOf(reading, calmWords(reading), missing).filter((part) => part.split(/\s+/).length < 4);
+  for (const slot of missing.filter((one) => ['place', 'text'].includes(kindOfSlot(one)))) {
+    const named = parts.find((part) => likeness(part, slot) > 0 && isProper(part));
+    const bare = parts.filter((part) => !isPhrase.test(part) && !isWish(part));
+    const value = named ?? (missing.length === 1 && bare.length === 1 ? bare[0] : undefined);
+    if (value !== undefined && !isHan(value)) reading.take(slot, valueFor(value, slot, now));
+  }
+}
+
+/** A value put as a question: only what looks like one of the slot's kind. */
+export function takeTentative(reading: Reading): void {
+  const { slots, asked, open = [], now } = reading.context;
+  const keys = asked.length > 0 ? asked : open;
+  for (const slot of keys.flatMap((key) => slots.get(key) ?? [])) {
+    const part = partsOf(reading, reading.rest.replace(/[?？]\s*$/, ''), []).find((one) => likeness(one, slot) > 0.5);
+    if (part !== undefined && !reading.has(slot.key)) reading.take(slot, valueFor(part, slot, now));
+  }
+}
+
+/** Written as a name: "House of Lee". */
+const isProper = (part: string) =>
+  part.split(/\s+/).every((word) => /^(?:\p{Lu}|\d|\p{Script=Han}|(?:of|the|and|de|la|du|&)$)/u.test(word));
+
+/** An article and a noun. */
+export const isThing = /^(?:an?|the|my|some|these|those|two|three)\s+[\p{L}-]+(?:\s[\p{L}-]+)?$/iu;
+
+/** How much a part looks like a slot's value; of equals the one that was asked first gets it. */
+function likeness(part: string, slot: Slot): number {
+  const kind = kindOfSlot(slot);
+  if (kind !== 'text' && kind !== 'place' && kind !== 'thing' && kind !== 'reason' && kind !== 'person') return 3;
+  const isName = /^\p{Lu}|\p{Script=Han}/u.test(part);
+  if (examplesOf(slot).some((example) => spelledForms(example).some(({ pattern }) => pattern.test(part)))) return 2;
+  if (kind === 'place' || kind === 'person') return isName ? 1 : -1;
+  if (kind === 'thing' && part.split(' ').length < 4) return 0.5;
+  if (isName && /\p{Script=Han}/u.test(part)) return 0.2;
+  return 0;
+}

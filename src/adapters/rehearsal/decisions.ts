@@ -1,0 +1,111 @@
+// Yes and no in a turn that may speak of several decisions: each clause is for the decision whose words it has, and a bare
+// yes or no for the one that was asked. Refuses to decide anything by a clause that leaves it open.
+
+import { takesBack } from './fillerWords';
+import { yesNo } from './looseValues';
+import type { Slot } from './program';
+import type { Reading } from './reading';
+import { kindOfSlot } from './slotKind';
+import { isQuestion } from './wording';
+import { yesNoAnswer } from './yesNoAnswer';
+
+/** The question of a decision, where its description or its name is one. */
+const questionText = (slot: Slot): string => [slot.desc, slot.name].find(isQuestion) ?? '';
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]{4,}|\p{Script=Han}{2}/gu) ?? [];
+/** Words that questions have in common and that tell nothing apart. */
+const plainWords = /^(?:does|have|there|will|that|this|with|your|they|them|want|would|should|could)$/;
+
+/** Words of a decision that no other one and no other step has. */
+function ownWords(slot: Slot, slots: Iterable<Slot>, common: ReadonlySet<string> | undefined): readonly string[] {
+  const others = new Set(
+    [...slots].filter((other) => other.key !== slot.key).flatMap((other) => wordsOf(questionText(other))),
+  );
+  return wordsOf(questionText(slot)).filter(
+    (word) => !common?.has(word) && !others.has(word) && !plainWords.test(word),
+  );
+}
+
+/** In the words of the slot: the value that stands for yes or no. */
+export function sayDecision(slot: Slot, said: boolean, text: string): string {
+  const own = slot.values.find((value) => yesNo(value) === said);
+  return own ?? (/\p{Script=Han}/u.test(text) ? (said ? '是' : '否') : said ? 'yes' : 'no');
+}
+
+/** A clause says something of a state: "the parts are here", "I have them". */
+const isStatement =
+  /\b(?:is|are|was|were|has|have|had|got|isn['’]?t|aren['’]?t|it['’]?s|missing|there)\b|[是有在没不]/i;
+/** Takes back the answer before it, without a word of what it was about. */
+const meansOther =
+  /\b(?:i meant?|i mean|correction|scratch that|i was wrong|take (?:that|it) back|changed my mind|my mistake)\b|我是说|说错|弄错|搞错/i;
+
+const splitClauses = (text: string): readonly string[] =>
+  text
+    .split(/[,;.!，；。！]|\band\b|\bbut\b|\balthough\b|但是?|而且|并且/i)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+
+/** Takes the decisions that the clauses of the turn speak of. */
+export function takeDecisions(reading: Reading): void {
+  const { slots, asked, common, known, intent } = reading.context;
+  if (intent.asks) return;
+  const decisions = [...slots.values()].filter((slot) => kindOfSlot(slot) === 'yes-no');
+  const given = decisions.filter(({ key }) => known.has(key));
+  const first = decisions.find(({ key }) => asked.includes(key));
+  const isBack = takesBack.test(reading.rest);
+  // "I meant no": the latest answer is another one.
+  const latest = given.toSorted((a, b) => orderOf(known, b.key) - orderOf(known, a.key))[0];
+  const named = namedDecisions(reading, decisions, common);
+  if (named.size === 0 && latest !== undefined && (meansOther.test(reading.rest) || (isBack && first === undefined))) {
+    const rest = reading.rest.replace(meansOther, ' ').replace(takesBack, ' ');
+    // "No, sorry, that is too late", where a name was asked for.
+    const isNo =
+      /^\W*no\b/i.test(reading.rest) && reading.found.size === 0 && !/\p{Lu}/u.test(rest) && /\p{L} \p{L}/u.test(rest);
+    const said =
+      yesNoAnswer(splitClauses(rest).at(-1) ?? '', '') ?? yesNoAnswer(rest, '') ?? (isNo ? false : undefined);
+    const before = asked.some((key) => !decisions.some((slot) => slot.key === key));
+    if (said !== undefined && (meansOther.test(reading.rest) || before)) {
+      reading.take(latest, sayDecision(latest, said, rest));
+      return;
+    }
+  }
+  for (const [slot, said] of named) reading.take(slot, sayDecision(slot, said, reading.rest));
+  if (!first || reading.has(first.key)) return;
+  // A bare yes or no is for the decision that was asked, except where it only takes something back.
+  const isElsewhere = named.size > 0;
+  if (isElsewhere && isBack) return;
+  const bare = splitClauses(reading.rest)
+    .map((clause) => (isElsewhere ? yesNo(clause) : undefined))
+    .find((said) => said !== undefined);
+  if (bare !== undefined) reading.take(first, sayDecision(first, bare, reading.rest));
+}
+
+const orderOf = (known: ReadonlySet<string>, key: string) => [...known].indexOf(key);
+
+/** What clauses say of decisions by their words. */
+function namedDecisions(
+  reading: Reading,
+  decisions: readonly Slot[],
+  common: ReadonlySet<string> | undefined,
+): ReadonlyMap<Slot, boolean> {
+  const { asked, slots } = reading.context;
+  const found = new Map<Slot, boolean>();
+  for (const clause of splitClauses(reading.rest.replace(takesBack, ''))) {
+    const said = wordsOf(clause.toLowerCase().replace(/\b(?:un|in|im)(?=[a-z]{4})/g, ''));
+    for (const slot of decisions) {
+      if (questionText(slot) === '') continue;
+      const own = ownWords(slot, slots.values(), common);
+      const shared = ownWords(slot, slots.values(), undefined);
+      const isOwn = own.some((word) => said.includes(word));
+      const isShared = isStatement.test(clause) && shared.some((word) => said.includes(word));
+      // A word that other steps have too says nothing by itself: "it is about a repair".
+      const value = isOwn
+        ? yesNoAnswer(clause, `${slot.name} ${slot.desc}`)
+        : isShared
+          ? yesNoAnswer(clause, '')
+          : undefined;
+      if (value !== undefined && (!found.has(slot) || asked.includes(slot.key))) found.set(slot, value);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+// What is left to read of a user's turn, and what was found in it so far.
+// Invariant: each slot gets at most one value per turn; a value that cannot be is refused, never taken.
+
+import type { Intent } from './intents';
+import type { Slot } from './program';
+import { problemOfNumber, type RefusalReason, type Refused } from './refusals';
+import { kindOfSlot, type SlotKind } from './slotKind';
+
+export interface Understanding {
+  readonly slots: ReadonlyMap<string, Slot>;
+  /** Keys the agent's last words asked for, in order; empty when it asked for nothing. */
+  readonly asked: readonly string[];
+  /** Keys of the question that is open, also where the agent has not put it yet. */
+  readonly open?: readonly string[];
+  /** Keys that have a value already, the one given last at the end. */
+  readonly known: ReadonlySet<string>;
+  readonly intent: Intent;
+  /** Of a flowchart: words that do not tell its decisions apart, for its steps and its title have them too. */
+  readonly common?: ReadonlySet<string>;
+  /** Day and time of the session, as its prompt says it. */
+  readonly now?: string;
+  /** What the workflow is about, in words. */
+  readonly topic?: string;
+}
+
+export class Reading {
+  readonly found = new Map<string, string>();
+  readonly refused: Refused[] = [];
+  /** Spans that were taken are commas. */
+  rest: string;
+
+  constructor(
+    text: string,
+    readonly context: Understanding,
+  ) {
+    this.rest = text;
+  }
+
+  /** Whether the value is dealt with: taken, or refused as impossible for the slot. */
+  take(slot: Slot | undefined, value: string | undefined, said = value): boolean {
+    if (!slot || value === undefined || value === '' || this.has(slot.key)) return false;
+    const problem = kindOfSlot(slot) === 'number' ? problemOfNumber(slot, value) : undefined;
+    if (problem !== undefined) this.refuse(slot, said ?? value, problem);
+    else this.found.set(slot.key, value);
+    return true;
+  }
+
+  refuse(slot: Slot, said: string, reason: RefusalReason): void {
+    this.refused.push({ key: slot.key, said: said.trim(), reason });
+  }
+
+  has(key: string): boolean {
+    return this.found.has(key) || this.refused.some((one) => one.key === key);
+  }
+
+  cut(start: number, end: number): void {
+    this.rest = `${this.rest.slice(0, start)},${this.rest.slice(end)}`;
+  }
+
+  /** Slots of a kind that have no value of this turn: those asked for first, then open ones, then known ones. */
+  slotsOf(...kinds: readonly SlotKind[]): readonly Slot[] {
+    const { slots, asked, known } = this.context;
+    const rank = ({ key }: Slot) => (asked.includes(key) ? asked.indexOf(key) - 100 : known.has(key) ? 1 : 0);
+    return [...slots.values()]
+      .filter((slot) => !this.has(slot.key) && kinds.includes(kindOfSlot(slot)))
+      .sort((a, b) => rank(a) - rank(b));
+  }
+}
+
+const clauseEnd = /[,.;!?:，。；！？：\n]|\b(?:but|rather|however)\b|但|而是/gi;
+const denial =
+  /\b(?:not|never|without|except|nor|don['’]?t|doesn['’]?t|isn['’]?t|aren['’]?t|won['’]?t|can['’]?t|cannot|didn['’]?t|haven['’]?t)\b|(?<=\S\s+)\bno\b|不(?!如|过|好意思)|没(?!关系|问题|事)|别(?!的)/i;
+/** `能不能`, `有没有`: questions, not denials. Also "why not". */
+const noDenial = /(.)[不没]\1|要不|\bwhy not\b|\bnot only\b|\bcannot wait\b/gi;
+
+const exceptFor =
+  /\b(?:anything|everything|any day|any time|all days|apart from|other than)(?: but| except)?(?: (?:on|at))?\s*$/i;
+
+/** Whether the clause before the place denies what follows: "I don't want", `不要`. */
+export function isDenied(text: string, start: number): boolean {
+  const before = text.slice(0, start);
+  if (exceptFor.test(before)) return true;
+  const clause = before.slice(
+    (before.match(clauseEnd) ? ([...before.matchAll(clauseEnd)].at(-1)?.index ?? -1) : -1) + 1,
+  );
+  return denial.test(clause.replace(noDenial, ''));
+}

@@ -1,0 +1,83 @@
+// Two requests in one message: "... tomorrow, and also cancel my appointment from last week". The one that the workflow can
+// do comes first, the other is remembered in the user's words.
+// Refuses to split one request: "check the hospital and book it", "2 adults and 2 kids", "change the time and the name".
+
+import { isThing } from './answeredValues';
+
+export interface Requests {
+  /** What to do now. */
+  readonly now: string;
+  /** What was asked for besides, in the user's words. */
+  readonly later?: string;
+  /** The other request is one that this workflow does not do: it cancels something. */
+  readonly isElsewhere?: boolean;
+}
+
+/** Values that two parts of a message give, by slot. */
+export type ReadPart = (part: string) => ReadonlyMap<string, string>;
+
+const connector =
+  /\s*(?:[,;.!]\s*(?:and\b|plus\b|then\b|oh,? and\b)?|\band\b|\bplus\b|\bas well as\b)\s*|[，。；！]?(?:另外|顺便|还有|以及|并且|然后)[，,]?|[，。；！]|和(?=《)/gi;
+const polite =
+  "(?:(?:also|then|please|actually|ok(?:ay)?|well|hi|hello|no|sorry|now|after that|afterwards|besides|in addition|could you|can you|would you|will you|i(?:'d| would) like (?:you )?to|i (?:also )?(?:want|need)(?: you)? to|i (?:also )?(?:want|need)|i(?:'d| would) also like(?: to)?)[\\s,]+)*";
+const cancels = new RegExp(
+  `^${polite}(?:cancel|call off|delete)\\s+(?!it\\b|this\\b|that\\b|everything\\b|all\\b)\\S+`,
+  'i',
+);
+const cancelsHan =
+  /^(?:请|再|也|帮我|麻烦|我还?[想要]|还要|把)*(?:取消|退掉|撤销)\S+|^(?:请|再|也|帮我|麻烦|还要)*把.{2,}(?:取消|退掉|撤销)/;
+/** A further one of what was asked for: "another one for six on Sunday". */
+const further = new RegExp(
+  `^${polite}(?:book|reserve|make|get|find|order|register|return|rent|schedule|buy)?(?: me| us)?\\s*(?:another|a second|one more|a further)\\s+(?!(?:thing|question|point|word|moment|minute|second|try|time)\\b)\\S+`,
+  'i',
+);
+const furtherHan =
+  /^(?:请|也|帮我|麻烦|我)*(?:再|还[想要]|也[想要])(?:帮我|给我|替我)?(?:借|订|定|约|预约|挂|买|退|要|来|预订).+/;
+/** A wish of its own: "I also need a wheelchair". */
+const alsoWishes =
+  /^(?:(?:and|also|oh)[\s,]+)*(?:i(?:'d| would)? also (?:want|need|like)|(?:also|besides|in addition)[\s,]+(?:i(?:'d| would)? (?:want|need|like)|(?:can|could) (?:you|i)|(?:book|reserve|order|find|get) ))(?! (?:change|tell|say|give))/i;
+const isClear = (part: string) => /[\p{L}\d]/u.test(part);
+
+/** Connectors of a message that are tried. */
+const mostParts = 12;
+
+/** `isAboutCancelling`: the workflow itself cancels things. */
+export function splitRequests(text: string, isAboutCancelling: boolean, read: ReadPart): Requests {
+  for (const match of [...text.matchAll(connector)].slice(0, mostParts)) {
+    const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+    if (!isClear(before) || !isClear(after)) continue;
+    const first = before.trim();
+    const second = tidy(after);
+    const isCancelled = (part: string) => !isAboutCancelling && (cancels.test(part) || cancelsHan.test(part));
+    // A statement is a request too: "My chain is broken, and I also need a saddle".
+    const isRequest = (part: string) =>
+      read(part).size > 0 || asks.test(part) || /(?:\S+\s+){2}\S/.test(part) || /\p{Script=Han}{5}/u.test(part);
+    if (isCancelled(second) && isRequest(first)) return { now: first, later: second, isElsewhere: true };
+    if (isCancelled(first) && isRequest(second)) return { now: second, later: tidy(first), isElsewhere: true };
+    if ((further.test(second) || furtherHan.test(second) || alsoWishes.test(second)) && isRequest(first))
+      return { now: first, later: second };
+    const isList = /\band\b|\bplus\b|as well as|和|以及|还有|另外/i.test(match[0]) && !oneOf.test(text);
+    if (isList && ((isThing.test(first) && isThing.test(second)) || conflicts(read(first), read(second))))
+      return { now: first, later: second };
+  }
+  return { now: text };
+}
+
+/** Several values for one request: "between 4 and 6", "Friday and Saturday both work". */
+const oneOf = /\bbetween\b|\bboth\b|\beither\b|\bworks?\b|\bfine\b|\bok(?:ay)?\b|都(?:行|可以)/i;
+const asks =
+  /\b(?:want|need|would like|i['’]?d like|book|reserve|order|make|find|get|return|register|schedule|can i|could i|could you|can you)\b|想|要|订|约|挂|借|退|买/i;
+
+/** Both parts give a value for the same slot, and not the same one. */
+function conflicts(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return [...other].some(([key, value]) => one.has(key) && one.get(key)?.toLowerCase() !== value.toLowerCase());
+}
+
+const tidy = (part: string) =>
+  part
+    .trim()
+    .replace(/^(?:and|also|then|plus|oh)[\s,]+/i, '')
+    .replace(/[\s.,;!，。；！]+$/u, '');
+
+/** Asks for a further one of what the workflow does: "now book another one", `再借一本`. */
+export const startsFurther = (text: string): boolean => further.test(text.trim()) || furtherHan.test(text.trim());

@@ -1,0 +1,126 @@
+// Values of names while a procedure is followed: bound by an API, a statement or the user, whose answers come in rounds, one
+// for each time that a slot is asked for. Invariant: a name has one value at a time; what the user said last in a round counts.
+
+import type { Statement } from '../../core/language';
+import type { JsonValue } from '../../core/support';
+import type { Memory, Remembered } from './memory';
+import { emptySlot, type Program } from './program';
+import { isDecision } from './wording';
+
+export class RunValues {
+  private readonly bound = new Map<string, JsonValue>();
+  /** Keys whose value an API returned. */
+  private readonly fromApis = new Set<string>();
+  /** Round of the user's answers in use, by slot. */
+  private readonly rounds = new Map<string, number>();
+  /** Statements that a drawn decision was visited by since it was put to the user, by slot. */
+  private readonly decided = new Map<string, Set<Statement>>();
+  /** Answers of the user that were taken up, and how many of them decide something. */
+  private answers = 0;
+  private decisions = 0;
+
+  constructor(
+    private readonly program: Program,
+    private readonly memory: Memory,
+  ) {}
+
+  get(key: string): JsonValue | undefined {
+    return this.bound.has(key) ? this.bound.get(key) : this.given(key)?.value;
+  }
+
+  has(key: string): boolean {
+    return this.bound.has(key);
+  }
+
+  /** The bound value alone. */
+  boundTo(key: string): JsonValue | undefined {
+    return this.bound.get(key);
+  }
+
+  bind(key: string, value: JsonValue): void {
+    this.bound.set(key, value);
+    this.fromApis.delete(key);
+  }
+
+  /** A field of a result that no target takes: it fills placeholders. */
+  fill(key: string, value: JsonValue): void {
+    this.bound.set(key, value);
+  }
+
+  /** What the last call returned under the name. */
+  markFromApi(key: string): void {
+    this.fromApis.add(key);
+  }
+
+  fromApi(key: string): JsonValue | undefined {
+    return this.fromApis.has(key) ? this.bound.get(key) : undefined;
+  }
+
+  round(key: string): number {
+    return this.rounds.get(key) ?? 0;
+  }
+
+  /** The user's answer in the round that is in use. */
+  given(key: string): Remembered | undefined {
+    return this.memory.at(key, this.round(key));
+  }
+
+  /** Binds the user's answer of a round, which is in use from then on. */
+  takeUp(key: string, round: number): Remembered | undefined {
+    const given = this.memory.at(key, round);
+    if (!given) return undefined;
+    this.rounds.set(key, round);
+    this.bind(key, given.value);
+    this.count(key);
+    return given;
+  }
+
+  /** A drawn decision that the same statement visits again is put to the user again. */
+  visit(key: string, statement: Statement): void {
+    const seen = this.decided.get(key) ?? new Set<Statement>();
+    if (seen.has(statement)) {
+      this.rounds.set(key, this.round(key) + 1);
+      seen.clear();
+    }
+    this.decided.set(key, seen.add(statement));
+    if (this.given(key)) this.count(key);
+  }
+
+  /** An answer that replaced another one, where no API has given the name a value since. */
+  changed(key: string): (Remembered & { readonly was: JsonValue }) | undefined {
+    const given = this.given(key);
+    return given?.was === undefined || this.fromApis.has(key) ? undefined : { ...given, was: given.was };
+  }
+
+  /** What a function gives while the name has another value. */
+  during<Result>(key: string, value: JsonValue, run: () => Result): Result {
+    const before = this.bound.get(key);
+    this.bound.set(key, value);
+    try {
+      return run();
+    } finally {
+      if (before === undefined) this.bound.delete(key);
+      else this.bound.set(key, before);
+    }
+  }
+
+  /** Grows with each answer that is taken up. */
+  get progress(): number {
+    return this.answers;
+  }
+
+  /** Grows with each decision of the user that is taken up. */
+  get decisionCount(): number {
+    return this.decisions;
+  }
+
+  /** All bound values. */
+  snapshot(): Readonly<Record<string, JsonValue>> {
+    return Object.fromEntries(this.bound);
+  }
+
+  private count(key: string): void {
+    this.answers++;
+    if (isDecision([this.program.slots.get(key) ?? emptySlot(key)])) this.decisions++;
+  }
+}

@@ -1,0 +1,297 @@
+// Takes the user's turns into the memory: values, refusals, changes of mind, requests for later. Each turn is read as an
+// answer to what was open when it was said. Invariant: what is remembered depends on the turns alone.
+
+import { looseName, memoize } from '../../core/support';
+import { isThing, isWish } from './answeredValues';
+import type { Turn, UserTurn } from './conversation';
+import { findDates } from './dateSpans';
+import { behindYes } from './fillerWords';
+import type { ChartDecisions } from './followFlowchart';
+import type { Standing } from './followProcedure';
+import { type Intent, readIntent, sharesWord } from './intents';
+import { yesNo } from './looseValues';
+import { Memory, type Mention } from './memory';
+import type { Move } from './moves';
+import { emptySlot, type Program, type Slot } from './program';
+import { type Requests, splitRequests, startsFurther } from './requests';
+import { kindOfSlot } from './slotKind';
+import { isOffer } from './turnReplies';
+import { isNoise } from './typedValues';
+import { readTurn, type TurnReading } from './understand';
+import { isDecision, slotLabel } from './wording';
+
+export type Follow = (memory: Memory, turns: readonly Turn[]) => Standing;
+
+export interface TurnContext {
+  readonly program: Program;
+  readonly follow: Follow;
+  readonly memory: Memory;
+  readonly turns: readonly Turn[];
+  readonly now: string | undefined;
+  readonly decisions: ChartDecisions | undefined;
+}
+
+const memories = memoize<Program, Map<string, Memory>>(() => new Map());
+const mostMemories = 64;
+
+/**
+ * What these turns of the user say. A request brings the whole conversation again: what is remembered of its beginning is
+ * reused, and only what follows is read. `drawing`: the flowchart that is followed, beside the program.
+ */
+export function memoryOf(context: Omit<TurnContext, 'memory'>, said: readonly UserTurn[], drawing: string): Memory {
+  const known = memories(context.program);
+  const keyOf = (count: number) => {
+    const turnsOf = said.slice(0, count).map((turn) => turn.at);
+    return JSON.stringify([drawing, context.now, turnsOf, context.turns.slice(0, (turnsOf.at(-1) ?? -1) + 1)]);
+  };
+  let count = said.length;
+  while (count > 0 && !known.has(keyOf(count))) count--;
+  let memory = known.get(keyOf(count)) ?? new Memory();
+  for (const turn of said.slice(count)) {
+    memory = memory.copy();
+    takeTurn({ ...context, memory }, turn);
+    count++;
+    known.set(keyOf(count), memory);
+  }
+  for (const key of [...known.keys()].slice(0, Math.max(0, known.size - mostMemories))) known.delete(key);
+  return memory;
+}
+
+/** Takes one turn into the memory. */
+function takeTurn(context: TurnContext, turn: UserTurn): void {
+  const { program, follow, memory, turns } = context;
+  const before = turns.slice(0, turn.at);
+  const { move } = follow(memory, before);
+  const reader = new TurnReader(context);
+  const requests = splitRequests(turn.text, isAboutCancelling(program), (part) => reader.valuesOf(part));
+  const text = requests.now;
+  const intent = intentOf(text, program, before);
+  memory.intents.set(turn.at, intent);
+  const lastSaid = before.findLast((item) => item.kind === 'said');
+  if (intent.retries || (before.at(-1)?.kind === 'said' && yesNo(text) === true)) memory.retriedAt = turn.at;
+  if (move.kind === 'done' && lastSaid) {
+    const [next, ...rest] = memory.later;
+    const isAnswered = next !== undefined && isOffer(lastSaid.text, next, program.language);
+    if (isAnswered) memory.later = rest;
+    const isYes = yesNo(text) === true;
+    if (!isAnswered && isYes && offered(follow, memory, before)) {
+      memory.restart(turn.at);
+      return;
+    }
+    if ((isAnswered && isYes) || startsFurther(text)) {
+      reader.startOver(isAnswered && isYes ? `${next.text}, ${behindYesOf(text)}` : text, turn.at);
+      return;
+    }
+  }
+  const wasAsked = move.kind === 'ask' && asksFor(program, before.at(-1), move);
+  const asked = move.kind === 'ask' && wasAsked ? move.keys : [];
+  const { values, refused } = reader.read(text, move, asked, intent);
+  reader.tell(text, values, turn.at, move);
+  if (requests.later !== undefined && !reader.takesFurther(requests.later, turn.at) && !reader.isReplaced(requests))
+    memory.later = [...memory.later, { text: requests.later, at: turn.at, isElsewhere: requests.isElsewhere === true }];
+  // A value that was to be changed to an impossible one is open again.
+  for (const { key } of refused) memory.forget(key);
+  if (refused.length > 0) memory.refused.set(turn.at, refused);
+  reader.tellBehindYes(text, asked, values, turn.at, before);
+  if (values.length > 0)
+    memory.givenIn.set(
+      turn.at,
+      values.map(({ key }) => key),
+    );
+  // A turn that gave something else is not a failed answer.
+  if (move.kind !== 'ask' || intent.cancels || values.length > 0 || refused.length > 0) return;
+  const isQuestion = intent.asks || intent.strays || intent.wonders;
+  if (isQuestion) memory.strayed.add(turn.at);
+  if (isQuestion || intent.chats) return;
+  const isFirst = !lastSaid && !isWish(text) && !intent.refuses;
+  if (asked.length > 0 ? !isWish(text) : isFirst && isUnclear(text, context)) memory.unclear.add(turn.at);
+  move.keys.forEach((key, index) => {
+    // Asked three times in vain, it is tried without: what needs it says that it cannot go on. A decision stays open.
+    if (asked.includes(key) && !reader.decides(key) && memory.miss(key) >= 3)
+      memory.tell({ key, value: null }, turn.at, move.rounds[index]);
+  });
+}
+
+const isAboutCancelling = ({ topic }: Program) => /cancel|取消/i.test(topic);
+/** Cancels something else than what is under way. */
+const otherMatter =
+  /\b(?:from|of|on) (?:last|yesterday)\b|\bmy (?:old|other|previous|existing|earlier|last)\b|上(?:个|一)?(?:周|月|次|星期)|之前|以前|原来|另一个/i;
+
+function intentOf(text: string, program: Program, before: readonly Turn[]): Intent {
+  const intent = readIntent(text, program.topic);
+  const isElsewhere = intent.cancels && (otherMatter.test(text) || !before.some((turn) => turn.kind === 'said'));
+  return isElsewhere ? { ...intent, cancels: false, strays: true, asksScope: true } : intent;
+}
+
+const behindYesOf = (text: string): string => {
+  const rest = behindYes.exec(text);
+  return rest?.[1] ?? rest?.[2] ?? '';
+};
+
+/** A first message in which nothing is to be found: signs, keys in their order, or a word or two off the matter. */
+const isUnclear = (text: string, { decisions, program }: TurnContext): boolean => {
+  if (isNoise(text)) return true;
+  const isChart = decisions !== undefined || program.decisions.size > 0;
+  const isShort = text.trim().split(/\s+/).length <= 2 && !/\p{Script=Han}{3}/u.test(text);
+  return !isChart && isShort && !sharesWord(text, program.topic);
+};
+
+/** Reads turns with what is known when they are said. */
+class TurnReader {
+  private readonly slots: Map<string, Slot>;
+
+  constructor(private readonly context: TurnContext) {
+    this.slots = new Map([...context.program.slots, ...(context.decisions?.slots ?? [])]);
+  }
+
+  private slotOf(key: string): Slot {
+    return this.slots.get(key) ?? emptySlot(key);
+  }
+
+  decides(key: string): boolean {
+    return kindOfSlot(this.slotOf(key)) === 'yes-no' || isDecision([this.slotOf(key)]);
+  }
+
+  read(text: string, question: Move, asked: readonly string[], intent: Intent): TurnReading {
+    const { program, memory, now, decisions } = this.context;
+    const open = question.kind === 'ask' ? question.keys : [];
+    for (const key of open)
+      if (!this.slots.has(key))
+        this.slots.set(
+          key,
+          (question.kind === 'ask' && question.slots?.find((slot) => slot.key === key)) || emptySlot(key),
+        );
+    return readTurn(text, {
+      slots: this.slots,
+      asked,
+      open,
+      known: new Set(memory.knownKeys().filter((key) => this.slots.has(key))),
+      intent,
+      topic: program.topic,
+      common: decisions?.common ?? program.common,
+      ...(now === undefined ? {} : { now }),
+    });
+  }
+
+  /** What a part of a message gives by itself, whatever was asked. */
+  valuesOf(part: string): ReadonlyMap<string, string> {
+    const { program, now } = this.context;
+    const { values } = readTurn(part, {
+      slots: this.slots,
+      asked: [],
+      known: new Set(),
+      intent: readIntent(part, program.topic),
+      topic: program.topic,
+      ...(now === undefined ? {} : { now }),
+    });
+    return new Map(values.map(({ key, value }) => [key, String(value)]));
+  }
+
+  tell(text: string, values: readonly Mention[], at: number, question: Move): void {
+    const { memory } = this.context;
+    // A user who gives something is asked for the rest again, also for what was given up on.
+    if (values.length > 0) memory.takeUpAgain();
+    const isAlso = /\balso\b|\banother\b/i.test(text);
+    const hasThing = values.some(({ key }) => kindOfSlot(this.slotOf(key)) === 'thing');
+    for (const mention of values) {
+      const slot = this.slotOf(mention.key);
+      // A further thing does not replace the one before.
+      const isFurther = isAlso && hasThing && /^(thing|reason)$/.test(kindOfSlot(slot));
+      const value = isAlso && !hasThing ? withReason(mention, memory, slot) : withDay(mention, memory, slot);
+      memory.tell(value, at, isFurther ? Number.MAX_SAFE_INTEGER : roundOf(question, mention.key));
+    }
+  }
+
+  /** "Yes: socks, holes": what is behind a yes answers the question that comes next. */
+  tellBehindYes(
+    text: string,
+    asked: readonly string[],
+    values: readonly Mention[],
+    at: number,
+    before: readonly Turn[],
+  ): void {
+    const { memory, follow } = this.context;
+    const [first] = asked;
+    const rest = asked.length === 1 && values.some(({ key }) => key === first) ? behindYesOf(text) : '';
+    if (rest === '' || kindOfSlot(this.slotOf(first ?? '')) !== 'yes-no') return;
+    const next = follow(memory, before).move;
+    const given = next.kind === 'ask' ? this.read(rest, next, next.keys, readIntent(rest, '')).values : [];
+    for (const mention of given.filter(({ key }) => /^(thing|reason|place|text)$/.test(kindOfSlot(this.slotOf(key)))))
+      if (roundOf(next, mention.key) !== undefined) memory.tell(mention, at, roundOf(next, mention.key));
+  }
+
+  /** "Cancel Friday and book Saturday": what is cancelled is a value of this request. */
+  isReplaced({ later = '', isElsewhere }: Requests): boolean {
+    return isElsewhere === true && !otherMatter.test(later) && this.valuesOf(later).size > 0;
+  }
+
+  /** A second thing in one message, where the workflow asks for one after the other anyway. */
+  takesFurther(text: string, at: number): boolean {
+    const { memory } = this.context;
+    const things = [...this.slots.values()].filter((slot) => kindOfSlot(slot) === 'thing');
+    const more = [...this.slots.values()].find(
+      (slot) =>
+        kindOfSlot(slot) === 'yes-no' && /\bmore\b|another|further|还有|更多|其他/i.test(`${slot.name} ${slot.desc}`),
+    );
+    const read = [...this.valuesOf(text)].filter(([key]) => /^(thing|reason)$/.test(kindOfSlot(this.slotOf(key))));
+    const bare = isThing.test(text) ? things.map((slot): [string, string] => [slot.key, bareThing(text)]) : [];
+    const values = read.length > 0 ? read : bare;
+    if (!more || values.length === 0) return false;
+    for (const [key, value] of values) memory.tell({ key, value }, at, Number.MAX_SAFE_INTEGER);
+    memory.tell({ key: more.key, value: 'yes' }, at, Number.MAX_SAFE_INTEGER);
+    return true;
+  }
+
+  /** The procedure from its start with what the text gives. */
+  startOver(text: string, at: number): void {
+    const { memory, follow, turns, program } = this.context;
+    memory.restart(at);
+    const { move } = follow(memory, turns.slice(0, at));
+    const intent = { ...readIntent(text, program.topic), asks: false, strays: false, cancels: false };
+    const { values, refused } = this.read(text, move, [], intent);
+    this.tell('', values, at, move);
+    if (refused.length > 0) memory.refused.set(at, refused);
+    memory.givenIn.set(
+      at,
+      values.map(({ key }) => key),
+    );
+  }
+}
+
+const bareThing = (text: string) => text.replace(/^(?:an?|the|my|some|these|those)\s+/i, '');
+
+const roundOf = (question: Move, key: string): number | undefined =>
+  question.kind === 'ask' ? question.rounds[question.keys.indexOf(key)] : undefined;
+
+/** "It also has a hole" leaves the reason before it. */
+function withReason(mention: Mention, memory: Memory, slot: Slot): Mention {
+  const before = memory.latest(mention.key)?.value;
+  if (kindOfSlot(slot) !== 'reason' || typeof before !== 'string') return mention;
+  return { ...mention, value: `${before}, ${String(mention.value)}` };
+}
+
+/** "At 8pm instead" leaves the day as it was given. */
+function withDay(mention: Mention, memory: Memory, slot: Slot): Mention {
+  const [before, value] = [memory.latest(mention.key)?.value, mention.value];
+  if (kindOfSlot(slot) !== 'when' || typeof before !== 'string' || typeof value !== 'string') return mention;
+  const hasDay = (words: string) => findDates(words, '2026-01-01').some((span) => /^\d{4}/.test(span.value));
+  if (hasDay(value) || !hasDay(before)) return mention;
+  const day = before.replace(/\s*(?:\bat\b|\baround\b)?\s*\b\d{1,2}(?:[:.h]\d\d|h)?\s*(?:[ap]m)?$/i, '').trim();
+  return { ...mention, value: `${day} ${value}` };
+}
+
+/** Whether the agent's last words really put the question that is open: a fallback or a claim does not. */
+function asksFor(program: Program, said: Turn | undefined, move: Move & { kind: 'ask' }): boolean {
+  if (said?.kind !== 'said') return false;
+  if (looseName(said.text).includes(looseName(move.question))) return true;
+  return move.keys.some((key) =>
+    said.text.includes(slotLabel(program.slots.get(key) ?? emptySlot(key), program.language)),
+  );
+}
+
+/** Whether the agent offered to begin again. */
+function offered(follow: Follow, memory: Memory, before: readonly Turn[]): boolean {
+  const index = before.findLastIndex((turn) => turn.kind === 'said');
+  const move = follow(memory, before.slice(0, index)).move;
+  return move.kind === 'say' && move.offersAgain === true;
+}

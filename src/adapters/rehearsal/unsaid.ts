@@ -1,0 +1,74 @@
+// What the agent has to say before the procedure goes on: parts of one reply, with the question that may end it.
+// Invariant: a reply declares the last ANSWER that it gives.
+
+import { looseName } from '../../core/support';
+import { humanName } from './humanName';
+import type { Move } from './moves';
+import { emptySlot, type Program } from './program';
+import { joinParts } from './saidParts';
+import { askFor, needThought, withOptions } from './wording';
+
+interface Part {
+  readonly text: string;
+  readonly answer?: string;
+  /** It offers to begin again. */
+  readonly offersAgain?: boolean;
+}
+
+interface Question {
+  /** Slots that are asked for, each with its round. */
+  readonly missing: readonly { readonly key: string; readonly round: number }[];
+  /** How the ANSWER asks; without it the slots are asked for by name. */
+  readonly words: string | undefined;
+  readonly answer: string | undefined;
+}
+
+export class Unsaid {
+  private readonly parts: Part[] = [];
+
+  add(part: Part): void {
+    this.parts.push(part);
+  }
+
+  get isEmpty(): boolean {
+    return this.parts.length === 0;
+  }
+
+  say(thought: string): Move & { kind: 'say' } {
+    const answer = this.lastAnswer();
+    return {
+      kind: 'say',
+      text: joinParts(this.parts.map((part) => part.text)),
+      offersAgain: this.parts.some((part) => part.offersAgain === true),
+      ...(answer === undefined ? {} : { answer }),
+      thought,
+    };
+  }
+
+  /** `request`: the ANSWER that asks for whatever is needed, which a question of the next step belongs to. */
+  ask(program: Program, { missing, words, answer }: Question, request: string | undefined): Move {
+    const slots = missing.map(({ key }) => program.slots.get(key) ?? emptySlot(key));
+    const byName = askFor(slots, program.language);
+    const isNamed =
+      words !== undefined && (slots.length === 1 || slots.every((slot) => words.includes(humanName(slot.name))));
+    const question = words === undefined ? byName : isNamed ? withOptions(words, slots) : `${words} ${byName}`;
+    // A drawn step that asks by its own text is the last one; any other question comes behind what is said before it.
+    const text = program.names.findAnswer(answer ?? '')?.desc?.trim() ?? '';
+    const isStep = answer !== undefined && words !== undefined && looseName(text) === looseName(answer);
+    const claim = (isStep ? answer : this.lastAnswer()) ?? answer ?? request;
+    const said = this.parts.map((part) => part.text);
+    return {
+      kind: 'ask',
+      keys: missing.map(({ key }) => key),
+      rounds: missing.map(({ round }) => round),
+      text: joinParts(said.some((part) => part.includes(question)) ? said : [...said, question]),
+      question,
+      ...(claim === undefined ? {} : { answer: claim }),
+      thought: needThought(slots),
+    };
+  }
+
+  private lastAnswer(): string | undefined {
+    return this.parts.findLast((part) => part.answer !== undefined)?.answer;
+  }
+}

@@ -1,0 +1,106 @@
+// The value of a slot's kind that a text holds, where the text is given for that slot. Refuses small talk as a name and
+// words as a number.
+
+import { type DateSpan, findDates } from './dateSpans';
+import { sayDecision } from './decisions';
+import { isClosing, notNames } from './fillerWords';
+import { hanAnswer, isHan, leavesOpen, namesConcept } from './hanValues';
+import { humanName } from './humanName';
+import { yesNo } from './looseValues';
+import { numberIn } from './numbers';
+import type { Slot } from './program';
+import { isDenied } from './reading';
+import { kindOfSlot, type SlotKind } from './slotKind';
+import { cleanValue, codeIn, isNoise, isSmallTalk, patternOf } from './typedValues';
+import { valueKindOf } from './valueKinds';
+import { yesNoAnswer } from './yesNoAnswer';
+
+export function valueFor(text: string, slot: Slot, now: string | undefined): string | undefined {
+  const clean = cleanValue(text);
+  const listed = listedIn(text, slot);
+  if (listed !== undefined) return listed;
+  const kind = kindOfSlot(slot);
+  if (
+    isNameKind(kind) ||
+    (kind === 'text' &&
+      slot.desc !== '' &&
+      !/whether|\bif\b|want|\b(?:is|has|are)\b|是否|愿意/i.test(`${humanName(slot.name)} ${slot.desc}`))
+  ) {
+    if (yesNo(clean) !== undefined || notNames.test(clean) || isSmallTalk(clean) || isClosing.test(text))
+      return undefined;
+    if (isNoise(clean)) return undefined;
+  }
+  if (isHan(clean) && (kind === 'person' || kind === 'place' || kind === 'text')) {
+    if (leavesOpen(clean)) return undefined;
+    const own = hanAnswer(clean, slot);
+    if (own !== undefined || kind !== 'text' || namesConcept(slot)) return own;
+  }
+  // What is said in a sentence names no place and no department: "my knee hurts".
+  if (namesConcept(slot) && isSentence.test(clean)) return undefined;
+  switch (kind) {
+    case 'choice':
+      return undefined;
+    case 'yes-no': {
+      const said = yesNoAnswer(text, `${slot.name} ${slot.desc}`);
+      return said === undefined ? undefined : sayDecision(slot, said, text);
+    }
+    case 'when':
+      return whenOf(findDates(text, now)[0], slot);
+    case 'mail':
+    case 'phone':
+      return patternOf(kind, text)?.value;
+    case 'code':
+      return codeIn(text)?.value ?? (/^\d+$/.test(clean) ? clean : undefined);
+    case 'number':
+      return numberIn(text, slot, true)?.value;
+    case 'thing':
+      return clean.replace(/^(?:an?|the|my|some)\s+/i, '') || undefined;
+    case 'reason':
+      return (
+        clean.replace(/^(?:(?:because|since|as|that) )?(?:it|they)(?: (?:is|are|was|were)|['’](?:s|re))? /i, '') ||
+        undefined
+      );
+    case 'person':
+      if (/\d/.test(clean) || clean.split(/\s+/).length > 4 || clean === '') return undefined;
+      if (noName.test(clean)) return undefined;
+      return /\b(?:hospital|clinic|restaurant|hotel|department|street|road)\b/i.test(clean) ? undefined : clean;
+    default:
+      return clean === '' ? undefined : clean;
+  }
+}
+
+/** Words that are in no name. */
+const noName =
+  /\b(?:that|is|are|am|the|too|it|this|not|to|for|we|i|you|my|was|be|have|has|do|does|and|or|with|at|on|then|would|could|can|will|just|some|any|all|nothing|something|late|early)\b/i;
+const isSentence =
+  /\b(?:my|i|we|they|it|that|who|which|whichever|whatever|hurts?|is|are|was|were|have|has|need|treats?|anywhere|any|you|one|usual|same|\w+est|either)\b/i;
+
+/** A slot for a text keeps the words; one for a date or a time gets it written as such. */
+export const whenOf = (span: DateSpan | undefined, slot: Slot): string | undefined =>
+  valueKindOf(slot.type) === undefined ? span?.words : span?.value;
+
+export const isNameKind = (kind: SlotKind) => kind === 'person' || kind === 'place' || kind === 'thing';
+
+/** The listed value that the text says: the longest, for one may be part of another, or by a word that only it has. */
+export function listedIn(text: string, slot: Slot): string | undefined {
+  if (kindOfSlot(slot) === 'yes-no') return undefined;
+  const plain = text.toLowerCase();
+  const placeOf = (word: string): number => {
+    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1)) {
+      const isWhole =
+        !/[a-z]/.test(word) || !(/\w/.test(plain.charAt(at - 1)) || /\w/.test(plain.charAt(at + word.length)));
+      if (isWhole && !isDenied(plain, at)) return at;
+    }
+    return -1;
+  };
+  const said = slot.values.filter((value) => value !== '' && placeOf(value.toLowerCase()) >= 0);
+  if (said.length > 0) return said.toSorted((a, b) => b.length - a.length)[0];
+  const wordsOf = (value: string): readonly string[] =>
+    value.toLowerCase().match(/[a-z]{4,}|\p{Script=Han}{2,}/gu) ?? [];
+  const byWord = slot.values.filter((value) =>
+    wordsOf(value).some(
+      (word) => !slot.values.some((other) => other !== value && wordsOf(other).includes(word)) && placeOf(word) >= 0,
+    ),
+  );
+  return byWord.length === 1 ? byWord[0] : undefined;
+}
