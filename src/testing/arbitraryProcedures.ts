@@ -44,7 +44,9 @@ export const statementOf = (question: number, yes: boolean): string =>
   `the ${things[question]} is ${yes ? '' : 'not '}green`;
 export const codeQuestion = (call: number): string => `Which code has call ${call}?`;
 export const codeOf = (call: number, visit: number): string => `A-${call}${visit}7`;
-const stepText = (text: number): string => `Step ${'ABCDE'[text] as string} comes now.`;
+/** The last one is longer than a name may be. */
+const stepText = (text: number): string =>
+  `Step ${'ABCDE'[text] as string} comes now${text === 4 ? ' with a text that no name can hold as a whole' : ''}.`;
 
 const step = (withCalls: boolean) =>
   fc.letrec<{ block: Block; step: Step }>((tie) => ({

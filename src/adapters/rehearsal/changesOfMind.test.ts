@@ -7,7 +7,7 @@ const bicycle = 'bicycleRepair.mmd';
 const hospital = 'hospitalAppointment.pdl.yaml';
 const table = 'tableBooking.pdl.yaml';
 const library = 'libraryLoanChinese.pdl.yaml';
-const refusal = 'We explain why it stays out of service.';
+const refusal = 'Leave it out of service and ask a workshop.';
 
 describe.each(['procedure', 'drawing'] as const)('a decision taken back, from the %s of a flowchart', (form) => {
   it.each([
@@ -24,8 +24,8 @@ describe.each(['procedure', 'drawing'] as const)('a decision taken back, from th
   it('changes the latest answer where the words do not say which one', async () => {
     const { said } = await talk(bicycle, ['Hi', 'yes', 'yes', 'sorry, I meant no', 'yes'], { form });
     expect(said.slice(3)).toEqual([
-      'I have noted your answer to "Are the parts here?". We order the parts. We tell you the new day. We repair the bicycle. We take a test ride. Does it run well (no / yes)?',
-      'We hand it over with the bill.',
+      'I have noted your answer to "Are the parts here?". Order the parts. Wait for the day they arrive. Repair the bicycle. Test ride. Does it run well (no / yes)?',
+      'It is ready for the road.',
     ]);
   });
 
@@ -33,12 +33,12 @@ describe.each(['procedure', 'drawing'] as const)('a decision taken back, from th
     const not = await talk(bicycle, ['Hi', 'It is not safe, and the parts are here'], { form });
     expect(not.said.at(-1)).toBe(refusal);
     const both = await talk(bicycle, ['Hi', 'it is safe and the parts are not here'], { form });
-    expect(both.said.at(-1)).toMatch(/^We order the parts\. .*Does it run well \(no \/ yes\)\?$/);
+    expect(both.said.at(-1)).toMatch(/^Order the parts\. .*Does it run well \(no \/ yes\)\?$/);
   });
 
   it('answers the question at hand with a bare no', async () => {
     const { said } = await talk(bicycle, ['Hi', 'yes', 'no'], { form });
-    expect(said.at(-1)).toMatch(/^We order the parts\./);
+    expect(said.at(-1)).toMatch(/^Order the parts\./);
   });
 });
 

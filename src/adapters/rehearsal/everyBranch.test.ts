@@ -57,7 +57,7 @@ function events({ kind, source, reply }: Talk): readonly string[] {
     }
     history.push({ kind: 'decision', decision });
     if (/anything else/.test(decision.text)) return found;
-    found.push(...(decision.text.match(/Step \w comes now\./g) ?? []));
+    found.push(...(decision.text.match(/Step \w comes now[^.]*\./g) ?? []));
     history.push({ kind: 'user', text: reply(decision.text) });
   }
   throw new Error('The conversation has no end.');

@@ -196,10 +196,10 @@ describe('conversations over the examples', () => {
       bicycle,
       ['My brakes squeak', 'yes', 'no', 'yes', 'thanks'],
       [
-        'We take your bicycle in. We look at the damage. Safe to repair (no / yes)?',
+        'Put the bicycle on a stand. Look at the damage. Safe to repair (no / yes)?',
         'Are the parts here (yes / no)?',
-        'We order the parts. We tell you the new day. We repair the bicycle. We take a test ride. Does it run well (no / yes)?',
-        'We hand it over with the bill.',
+        'Order the parts. Wait for the day they arrive. Repair the bicycle. Test ride. Does it run well (no / yes)?',
+        'It is ready for the road.',
         'Thank you, goodbye.',
       ],
     ],
@@ -208,10 +208,10 @@ describe('conversations over the examples', () => {
       bicycle,
       ['The chain is broken', 'what does it cost?', 'yes it is safe', 'no, sorry: not safe'],
       [
-        'We take your bicycle in. We look at the damage. Safe to repair (no / yes)?',
+        'Put the bicycle on a stand. Look at the damage. Safe to repair (no / yes)?',
         'I cannot answer that. Safe to repair (no / yes)?',
         'Are the parts here (yes / no)?',
-        'We explain why it stays out of service.',
+        'Leave it out of service and ask a workshop.',
       ],
     ],
     [
@@ -219,7 +219,7 @@ describe('conversations over the examples', () => {
       bicycle,
       ['Hi', '😂😂😂', 'I would rather not say', 'stop'],
       [
-        'We take your bicycle in. We look at the damage. Safe to repair (no / yes)?',
+        'Put the bicycle on a stand. Look at the damage. Safe to repair (no / yes)?',
         'I did not understand "😂😂😂". I can take yes or no. Safe to repair (no / yes)?',
         'I need your answer to go on. If you do not want to give it, say "stop", and nothing further will be done. Safe to repair (no / yes)?',
         'All right, I have stopped here. Nothing further will be done.',
@@ -239,9 +239,9 @@ const combinations = (count: number): readonly (readonly boolean[])[] =>
 
 describe('every branch of an example', () => {
   const steps = {
-    begin: 'We take your bicycle in. We look at the damage.',
-    order: 'We order the parts. We tell you the new day.',
-    repair: 'We repair the bicycle. We take a test ride.',
+    begin: 'Put the bicycle on a stand. Look at the damage.',
+    order: 'Order the parts. Wait for the day they arrive.',
+    repair: 'Repair the bicycle. Test ride.',
   };
 
   it.each(['procedure', 'drawing'] as const)('bicycle, from its %s', async (form) => {
@@ -251,13 +251,8 @@ describe('every branch of an example', () => {
       const { said } = await talk(bicycle, turns, { form });
       const spoken = said.join(' ').replace(/ ?(?:Safe to repair|Are the parts here|Does it run well) \(.*?\)\?/g, '');
       const way = safe
-        ? [
-            steps.begin,
-            ...(parts ? [] : [steps.order]),
-            ...rounds.map(() => steps.repair),
-            'We hand it over with the bill.',
-          ]
-        : [steps.begin, 'We explain why it stays out of service.'];
+        ? [steps.begin, ...(parts ? [] : [steps.order]), ...rounds.map(() => steps.repair), 'It is ready for the road.']
+        : [steps.begin, 'Leave it out of service and ask a workshop.'];
       expect(spoken, turns.join(', ')).toBe(way.join(' '));
     }
   });

@@ -93,8 +93,8 @@ describe('a first conversation', () => {
       'now it runs fine',
     ]);
     expect(said[0]).toMatch(/Safe to repair \(no \/ yes\)\?$/);
-    expect(said[2]).toMatch(/^We order the parts\. .* Does it run well \(no \/ yes\)\?$/);
-    expect(said.at(-1)).toBe('We hand it over with the bill.');
+    expect(said[2]).toMatch(/^Order the parts\. .* Does it run well \(no \/ yes\)\?$/);
+    expect(said.at(-1)).toBe('It is ready for the road.');
   });
 
   it('takes no thanks, no refusal and no other slot for a value, and asks again for what it gave up on', async () => {
@@ -147,13 +147,13 @@ describe('a first conversation', () => {
   });
 
   it('decides no branch of a flowchart that nobody chose, hears a decision ahead, and one that is taken back', async () => {
-    const refused = 'We explain why it stays out of service.';
+    const refused = 'Leave it out of service and ask a workshop.';
     const plain = await talk('bicycleRepair.mmd', ['a bent wheel', 'no it is not safe to repair']);
     expect(plain.said.at(-1)).toBe(refused);
     const back = await talk('bicycleRepair.mmd', ['gears slip', 'yes', 'wait, actually it is not safe']);
     expect(back.said.at(-1)).toBe(refused);
     const ahead = await talk('bicycleRepair.mmd', ['Repair my bike please, it is safe']);
-    expect(ahead.said).toEqual(['We take your bicycle in. We look at the damage. Are the parts here (yes / no)?']);
+    expect(ahead.said).toEqual(['Put the bicycle on a stand. Look at the damage. Are the parts here (yes / no)?']);
     const vain = await talk('bicycleRepair.mmd', ['hello', 'ys', 'yse', 'hm hm', 'yy']);
     expect(vain.said.at(-1)).toContain('Safe to repair (no / yes)?');
   });
@@ -229,10 +229,10 @@ describe('a first conversation', () => {
     const turns = ['it is safe', 'n', 'how long will it take', 'no wait parts are here', 'y'];
     const { said } = await talk('bicycleRepair.mmd', turns);
     expect(said.slice(1)).toEqual([
-      'We order the parts. We tell you the new day. We repair the bicycle. We take a test ride. Does it run well (no / yes)?',
+      'Order the parts. Wait for the day they arrive. Repair the bicycle. Test ride. Does it run well (no / yes)?',
       'I cannot answer that. Does it run well (no / yes)?',
-      'I have noted your answer to "Are the parts here?". We repair the bicycle. We take a test ride. Does it run well (no / yes)?',
-      'We hand it over with the bill.',
+      'I have noted your answer to "Are the parts here?". Repair the bicycle. Test ride. Does it run well (no / yes)?',
+      'It is ready for the road.',
     ]);
   });
 

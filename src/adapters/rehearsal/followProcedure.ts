@@ -15,7 +15,7 @@ import { judgeByValue, usersWish } from './judgeByValue';
 import { isNothing, looseTruth } from './looseValues';
 import type { Memory } from './memory';
 import type { Move } from './moves';
-import { emptySlot, findTool, isRequired, type Program, type Slot } from './program';
+import { emptySlot, findTool, isNameOf, isRequired, type Program, type Slot } from './program';
 import { takeRecord } from './recordedCalls';
 import { RunValues } from './runValues';
 import { SaidParts } from './saidParts';
@@ -362,7 +362,7 @@ class Run {
     }
     const desc = this.program.names.findAnswer(name)?.desc?.trim() ?? '';
     // The text of a drawn node is its name.
-    const isNamed = desc === '' || looseName(desc) === looseName(name);
+    const isNamed = desc === '' || isNameOf(name, desc);
     const fill = (text: string) => fillText(text, (key) => this.valueOf(key));
     if (targets.length > 0) {
       const slots = targets.map((target) => this.slot(looseName(target)));

@@ -41,9 +41,16 @@ export interface Slot {
   readonly isListed?: boolean;
 }
 
+/** Whether a name was made from the text of a node: long names are cut, and equal ones numbered. */
+export function isNameOf(name: string, text: string): boolean {
+  const [key, own] = [looseName(name), looseName(text)];
+  const base = key.replace(/\d+$/, '');
+  return own === key || own === base || (base.length >= 20 && own.startsWith(base));
+}
+
 /** The slot of a drawn decision: its description is the text of the node, which its name was made from. */
 export const isDrawn = ({ name, desc, values }: Slot): boolean =>
-  values.length > 0 && desc !== '' && looseName(desc) === looseName(name);
+  values.length > 0 && desc !== '' && isNameOf(name, desc);
 
 export const emptySlot = (key: string): Slot => ({ key, name: key, desc: '', type: '', values: [] });
 

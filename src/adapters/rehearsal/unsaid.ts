@@ -1,10 +1,9 @@
 // What the agent has to say before the procedure goes on: parts of one reply, with the question that may end it.
 // Invariant: a reply declares the last ANSWER that it gives.
 
-import { looseName } from '../../core/support';
 import { humanName } from './humanName';
 import type { Move } from './moves';
-import { emptySlot, type Program } from './program';
+import { emptySlot, isNameOf, type Program } from './program';
 import { joinParts } from './saidParts';
 import { askFor, needThought, withOptions } from './wording';
 
@@ -54,7 +53,7 @@ export class Unsaid {
     const question = words === undefined ? byName : isNamed ? withOptions(words, slots) : `${words} ${byName}`;
     // A drawn step that asks by its own text is the last one; any other question comes behind what is said before it.
     const text = program.names.findAnswer(answer ?? '')?.desc?.trim() ?? '';
-    const isStep = answer !== undefined && words !== undefined && looseName(text) === looseName(answer);
+    const isStep = answer !== undefined && words !== undefined && isNameOf(answer, text);
     const claim = (isStep ? answer : this.lastAnswer()) ?? answer ?? request;
     const said = this.parts.map((part) => part.text);
     return {
