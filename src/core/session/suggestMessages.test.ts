@@ -94,6 +94,10 @@ describe('suggested messages', () => {
     expect(suggestMessages(hospital, stateOf(refused, user('Lakeside Hospital'), second))).toEqual([
       'Northgate Hospital',
     ]);
+    const examples = agent(
+      'I can take for the department: words such as cardiology or dermatology. Could you tell me the department?',
+    );
+    expect(suggestMessages(hospital, stateOf(examples))).toEqual(['cardiology']);
     const day = agent('I cannot take "Friday" for the visit date. Could you tell me the visit date?');
     expect(suggestMessages(hospital, stateOf(day))).toEqual(['Monday']);
   });
@@ -110,6 +114,11 @@ describe('suggested messages', () => {
     const fallback = agent('I am sorry, this did not work on my side.', { fallback: true });
     expect(suggestMessages(hospital, stateOf(user('Hello'), fallback))).toEqual(['Please try that again.']);
     expect(suggestMessages(library, stateOf(user('你好'), fallback))).toEqual(['请再试一次。']);
+  });
+
+  it('hold the words that a reply offers', () => {
+    const offer = agent('If you do not want to give it, say "stop". Could you tell me the patient name?');
+    expect(suggestMessages(hospital, stateOf(offer))).toEqual(['Ann Lee', 'stop']);
   });
 
   it('are none while the session does not wait for a person', () => {

@@ -56,10 +56,14 @@ export function suggestMessages(facts: SuggestionFacts, state: SessionState): re
   const spoken = { ...facts, language: isHan(words) ? ('zh' as const) : facts.language };
   if (last?.kind === 'agent' && last.fallback)
     return [spoken.language === 'zh' ? '请再试一次。' : 'Please try that again.'];
-  const said = state.transcript.flatMap((entry) =>
-    entry.kind === 'agent' || entry.kind === 'user' ? [entry.text] : [],
-  );
-  const found = last?.kind === 'agent' ? replies(spoken, last.text, last.answer, said) : openings(spoken);
+  const said = state.transcript.flatMap((entry) => {
+    if (entry.kind === 'agent') return [withoutExamples(entry.text)];
+    return entry.kind === 'user' ? [entry.text] : [];
+  });
+  const found =
+    last?.kind === 'agent'
+      ? [...replies(spoken, last.text, last.answer, said), ...offeredWords(last.text)]
+      : openings(spoken);
   return [...new Set(found)].slice(0, most);
 }
 
@@ -82,6 +86,14 @@ function openingOf(title: string): string {
   const isPlural = /(?<!s)s$/.test(own);
   return `Hello, it is about ${isPlural ? '' : /^[aeiou]/i.test(own) ? 'an ' : 'a '}${own}.`;
 }
+
+/** Values that a reply names as examples are not refused by it. */
+const withoutExamples = (text: string): string =>
+  text.replace(/(?:such as|for example|e\.g\.|例如|比如)[^;；。？?!]*?(?=[;；。？?!]|\.\s|$)/gi, '');
+
+/** Words that a reply offers to be said: `say "stop"`. */
+const offeredWords = (text: string): readonly string[] =>
+  [...text.matchAll(/\bsay "([^"]{1,20})"|请说“([^”]{1,20})”/g)].map((match) => (match[1] ?? match[2]) as string);
 
 /** A value for the slot that was not said yet: what was refused is not offered again. */
 function valueFor(slot: SlotDecl, language: 'en' | 'zh', said: readonly string[]): string | undefined {
