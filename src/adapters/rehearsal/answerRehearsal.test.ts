@@ -316,6 +316,34 @@ Procedure: |
     ]);
   });
 
+  it('asks for other values when the user wants another round', () => {
+    const source = `Name: Ferry
+APIs:
+  - name: book_ferry
+    request: [island]
+    response: [booked]
+ANSWERs:
+  - name: request_information
+  - name: booked
+    desc: Inform the user that the ferry to $island is booked
+Procedure: |
+  [island] = ANSWER.request_information()
+  while True:
+    [booked] = API.book_ferry([island])
+    ANSWER.booked()
+    if the user wants to book another ferry:
+      pass
+    else:
+      break
+`;
+    const log = converse(source, ['Hello', 'Farholm', 'yes', 'Northey', 'no'], () => ({ booked: true }));
+    expect(log.filter((line) => line.startsWith('book_ferry('))).toEqual([
+      'book_ferry(Farholm)',
+      'book_ferry(Northey)',
+    ]);
+    expect(log[3]).toMatch(/Could you tell me the island\?$/);
+  });
+
   it('follows a Chinese procedure, corrections included', () => {
     const source = `Name: 挂号
 SLOTs:

@@ -8,12 +8,14 @@ import { yesNo } from './looseValues';
 import type { Slot } from './program';
 import { isDenied, type Reading } from './reading';
 import { examplesOf, kindOfSlot } from './slotKind';
-import { cleanValue, isSmallTalk, spelledForms } from './typedValues';
+import { cleanValue, isNoise, isSmallTalk, spelledForms } from './typedValues';
 import { valueFor } from './valueFor';
 
 /** Whether it says that something is wanted: what the workflow is for, where no value is in it. */
 export const isWish = (text: string): boolean =>
-  /\b(want|need|would like|i'?d like|looking for)\b|\b(?:can|could|may) (?:i|we)\b|想|要/i.test(text);
+  /\b(want|need|would like|i'?d like|looking for)\b|\b(?:can|could|may) (?:i|we)\b|想|要|挂号|预约|预订|订[位座票餐房]|退[货款]|[借还]书|买票|办理/i.test(
+    text,
+  );
 
 export function takeAnswers(reading: Reading): void {
   const { asked, known, slots, now } = reading.context;
@@ -25,8 +27,10 @@ export function takeAnswers(reading: Reading): void {
   const isElsewhere = [...reading.found.keys()].some((key) => !asked.includes(key)) || refusesElsewhere(reading);
   const isCorrection = [...reading.found.keys()].some((key) => known.has(key) && !asked.includes(key));
   if (only && isAlone && kindOfSlot(only) === 'yes-no') {
+    // "No, the order is QX-1": with a change of what was known the no belongs to the change.
     const isBoth =
-      /^\W*(?:yes|yeah|yep|no|nope)\b/i.test(reading.rest) && !(isCorrection && takesBack.test(reading.rest));
+      /^\W*(?:yes|yeah|yep|no|nope)\b/i.test(reading.rest) &&
+      !(isCorrection && (takesBack.test(reading.rest) || /^\W*no(?:pe)?\b/i.test(reading.rest)));
     const isAsking = reading.context.intent.wonders && yesNo(reading.rest) === undefined;
     if ((!isElsewhere || isBoth) && !isAsking) reading.take(only, valueFor(reading.rest, only, now));
     return;
@@ -119,6 +123,15 @@ function partsOf(reading: Reading, calm: string, open: readonly Slot[]): readonl
         !namesOther(reading, part, open) &&
         part.split(' ').length < 8,
     );
+}
+
+/** A name alone, before anything was asked: "Luigi". */
+export function takeOpeningName(reading: Reading): void {
+  const { slots, open = [] } = reading.context;
+  const slot = open.flatMap((key) => slots.get(key) ?? []).find((one) => /restaurant|hotel|shop|store/i.test(one.name));
+  const name = cleanValue(reading.rest);
+  const isName = /^\p{Lu}/u.test(name) && isProper(name) && name.split(/\s+/).length <= 3 && !isPhrase.test(name);
+  if (slot && isName && !notNames.test(name) && !isSmallTalk(name) && !isNoise(name)) reading.take(slot, name);
 }
 
 /** Nothing was asked, and some of the first question is given: what is left over may be the rest, "Luigi, 4 people". */

@@ -36,6 +36,13 @@ describe.each(['procedure', 'drawing'] as const)('a decision taken back, from th
     expect(both.said.at(-1)).toMatch(/^Order the parts\. .*Does it run well \(no \/ yes\)\?$/);
   });
 
+  it('does not answer the question at hand with the no of a change', async () => {
+    const { said } = await talk(bicycle, ['Hi', 'yes', 'yes', 'no, the parts are not here'], { form });
+    expect(said.at(-1)).toBe(
+      'I have noted your answer to "Are the parts here?". Order the parts. Wait for the day they arrive. Repair the bicycle. Test ride. Does it run well (no / yes)?',
+    );
+  });
+
   it('answers the question at hand with a bare no', async () => {
     const { said } = await talk(bicycle, ['Hi', 'yes', 'no'], { form });
     expect(said.at(-1)).toMatch(/^Order the parts\./);

@@ -48,6 +48,9 @@ function bestOf(value: string, candidates: readonly Slot[]): Slot | undefined {
   );
   if (tail) return tail;
   if (isHan(value)) return (isHanName(value) ? ofKind('person') : undefined) ?? ofKind('text') ?? candidates[0];
-  const place = /^\p{Lu}/u.test(value) ? ofKind('place') : undefined;
-  return place ?? ofKind('text') ?? candidates[0];
+  if (!/^\p{Lu}/u.test(value)) return ofKind('text') ?? candidates[0];
+  // A name: of a place where it says so, else of what was named last.
+  const isPlace = /\b(?:hospital|clinic|restaurant|hotel|court|inn|house|bar|cafe|café)\b/i.test(value);
+  const named = candidates.find((slot) => ['place', 'person'].includes(kindOfSlot(slot)));
+  return (isPlace ? ofKind('place') : undefined) ?? named ?? ofKind('text') ?? candidates[0];
 }

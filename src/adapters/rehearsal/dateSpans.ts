@@ -130,6 +130,7 @@ const respellings: readonly Respelling[] = [
   // For the parser `19h` are nineteen hours from now.
   [/(?<!\bin )\b([01]?\d|2[0-4])h([0-5]\d)?\b/gi, ([, hour, minutes]) => `${hour}:${minutes ?? '00'}`],
   [/\b24:00\b/g, () => 'midnight'],
+  [/\b(1[3-9]|2[0-3])(:\d\d)?\s?pm\b/gi, ([, hour, minutes]) => `${hour}${minutes ?? ':00'}`],
   [
     /\ba week (?:from|on) ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
     ([, weekday = ''], today) => {

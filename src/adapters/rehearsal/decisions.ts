@@ -77,6 +77,8 @@ export function takeDecisions(reading: Reading): void {
   const bare = splitClauses(reading.rest)
     .map((clause) => (isElsewhere ? yesNo(clause) : undefined))
     .find((said) => said !== undefined);
+  // "No, the parts are not here": the no belongs to the decision that it changes.
+  if (bare === false && [...named.keys()].some(({ key }) => known.has(key))) return;
   if (bare !== undefined) reading.take(first, sayDecision(first, bare, reading.rest));
 }
 

@@ -128,3 +128,10 @@ function arithmetic(op: string, left: JsonValue | undefined, right: JsonValue | 
   if (op === '*') return a * b;
   return op === '/' && b !== 0 ? a / b : undefined;
 }
+
+/** Words to the agent in place of an expression. */
+export function sentenceOf(expr: Expr): string | undefined {
+  return expr.kind === 'unknown' && isWords(expr.text) ? expr.text : undefined;
+}
+
+export const isWords = (text: string) => /[\p{L}]{2}/u.test(text) && !/^\s*[<`]/.test(text);

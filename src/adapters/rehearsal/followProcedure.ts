@@ -9,7 +9,7 @@ import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName
 import { decideCondition } from '../../core/verdicts';
 import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
 import type { CallTurn, Turn } from './conversation';
-import { conditionHolds, evaluateExpr, keysIn, listOf, type Scope } from './evaluateExpr';
+import { conditionHolds, evaluateExpr, isWords, keysIn, listOf, type Scope, sentenceOf } from './evaluateExpr';
 import { humanName } from './humanName';
 import { judgeByValue, usersWish } from './judgeByValue';
 import { isNothing, looseTruth } from './looseValues';
@@ -31,7 +31,8 @@ import {
   isGenericRequest,
   isInstruction,
   isQuestion,
-  phrase,
+  speaksOfUser,
+  stuckText,
   templateOf,
   wordsOf,
 } from './wording';
@@ -261,8 +262,8 @@ class Run {
   }
 
   /** What the user gives leads nowhere: going on would break the procedure, so stop here. */
-  private giveUp(): never {
-    const text = phrase('stuck', this.program.language);
+  private giveUp(missing?: string): never {
+    const text = stuckText(missing === undefined ? undefined : this.slot(missing), this.program.language);
     if (this.said.take(text)) throw new Suspended({ kind: 'done' });
     throw new Suspended({ kind: 'say', text, thought: 'The procedure cannot go on with what is there.' });
   }
@@ -386,7 +387,7 @@ class Run {
       this.openRequest = this.program.names.findAnswer(name)?.name;
       return undefined;
     }
-    if (isNamed) this.say(asSentence(desc || wordsOf(name)), name);
+    if (isNamed && !speaksOfUser(desc)) this.say(asSentence(desc || wordsOf(name)), name);
     else this.say(isInstruction(desc) ? gistOf(fill(desc)) : fill(desc), name, templateOf(desc));
     return undefined;
   }
@@ -539,9 +540,8 @@ class Run {
       const value = evaluateExpr(this.scope, expr);
       // What nobody can tell is left out, or is the end of it where the tool needs it: none gets an empty value.
       if (!isNothing(value)) args[parameter] = typedArgument(value, tool, parameter);
-      else if (expr.kind === 'name' && this.memory.latest(looseName(expr.name)) && isRequired(tool, parameter)) {
-        this.giveUp();
-      }
+      else if (expr.kind === 'name' && this.memory.latest(looseName(expr.name)) && isRequired(tool, parameter))
+        this.giveUp(looseName(expr.name));
       names.push(looseName(parameter));
       if (expr.kind === 'name') names.push(looseName(expr.name));
     }
@@ -583,14 +583,10 @@ class Run {
     const given = this.memory.at(key, round);
     if (!given) return this.ask([{ key, round }], question, undefined);
     this.said.skipTo(given.at);
-    // What was given for the round before does not hold for another one.
-    return looseTruth(given.value);
+    const wants = looseTruth(given.value);
+    // Another round is for other values, except for what was given with the wish.
+    if (wants)
+      for (const key of this.used) if ((this.values.given(key)?.at ?? given.at) < given.at) this.values.renew(key);
+    return wants;
   }
 }
-
-/** Words to the agent where an expression should stand. */
-function sentenceOf(expr: Expr): string | undefined {
-  return expr.kind === 'unknown' && isWords(expr.text) ? expr.text : undefined;
-}
-
-const isWords = (text: string) => /[\p{L}]{2}/u.test(text) && !/^\s*[<`]/.test(text);

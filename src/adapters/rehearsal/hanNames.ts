@@ -21,7 +21,7 @@ export const isHanName = (text: string): boolean =>
   !noNamePart.test(text.slice(1));
 
 const cue =
-  '我叫|我的名字(?:是|叫)?|(?:名字|姓名)(?:是|叫|为)?|叫我|(?:病人|患者|客人|乘客|乘车人|联系人|读者|住客|收件人|我妈|我爸)(?:是|叫)|我(?:弟弟|哥哥|姐姐|妹妹|妈妈|爸爸|母亲|父亲|爱人|丈夫|妻子|老公|老婆|儿子|女儿|朋友|同事)(?:是|叫)?|写';
+  '(?<=^|[,，。;；\\s])叫|我叫|我的名字(?:是|叫)?|(?:名字|姓名)(?:是|叫|为)?|叫我|(?:病人|患者|客人|乘客|乘车人|联系人|读者|住客|收件人|我妈|我爸)(?:是|叫)|我(?:弟弟|哥哥|姐姐|妹妹|妈妈|爸爸|母亲|父亲|爱人|丈夫|妻子|老公|老婆|儿子|女儿|朋友|同事)(?:是|叫)?|写';
 
 export function hanPersonIn(text: string): Span | undefined {
   const title = new RegExp(
@@ -29,9 +29,10 @@ export function hanPersonIn(text: string): Span | undefined {
     'u',
   ).exec(text);
   if (title?.[1]) return spanOf(title, title[1]);
-  const named = new RegExp(`(?:${cue})[:： ]?(\\p{Script=Han}{2,4})(?=$|[\\s,，。.！!;；]|吧|就行|就好)`, 'u').exec(
-    text,
-  );
+  const named = new RegExp(
+    `(?:${cue})[:： ]?(\\p{Script=Han}{2,3}(?=[想要])|\\p{Script=Han}{2,4})(?=$|[\\s,，。.！!;；想要]|吧|就行|就好)`,
+    'u',
+  ).exec(text);
   if (named?.[1] && !noNamePart.test(named[1].slice(1)) && !/^[想要去来在不没有什个这那]/.test(named[1]))
     return spanOf(named, named[1]);
   const self = /我是(\p{Script=Han}{2,4})(?=$|[\s,，。.！!;；])/u.exec(text);

@@ -70,8 +70,9 @@ export function takeHan(reading: Reading): void {
 function takePeople(reading: Reading): void {
   const [slot] = reading.slotsOf('person');
   if (!slot) return;
-  const span =
-    hanPersonIn(reading.rest) ?? (reading.context.asked.includes(slot.key) ? bareHanPersonIn(reading.rest) : undefined);
+  // Alone in a clause it is a name where one was asked for, or beside other values.
+  const isExpected = reading.context.asked.includes(slot.key) || reading.found.size > 0;
+  const span = hanPersonIn(reading.rest) ?? (isExpected ? bareHanPersonIn(reading.rest) : undefined);
   if (span && reading.take(slot, span.value)) reading.cut(span.start, span.end);
 }
 
@@ -83,6 +84,11 @@ function takePlaces(reading: Reading): void {
       endingIn(reading.rest, concept.ends, /科/.test(concept.ends) ? 2 : 3) ?? endingIn(reading.rest, concept.ends, 2);
     if (span && reading.take(slot, span.value)) reading.cut(span.start, span.end);
   }
+  // A name in Latin letters: `订今晚7点Luigi四个人的位子`.
+  const [place] = reading.slotsOf('place').filter(namesConcept);
+  const latin = /(?<![A-Za-z\d])\p{Lu}[A-Za-z'’]+(?: \p{Lu}[A-Za-z'’]+){0,3}(?![A-Za-z\d])/u.exec(reading.rest);
+  if (latin && place && !reading.context.known.has(place.key) && reading.take(place, latin[0]))
+    reading.cut(latin.index, latin.index + latin[0].length);
 }
 
 const city = '[\\p{Script=Han}]{2,5}?';

@@ -75,7 +75,8 @@ const forms: readonly (readonly [
   [
     /(?<![\d:.])(-?\d{1,3})(?:[:.]\d\d)?\s?[ap]\.?m\b/gi,
     'no-such-hour',
-    ([, hour]) => Number(hour) >= 1 && Number(hour) <= 12,
+    // Some write 13:00 pm.
+    ([words = '', hour]) => Number(hour) >= 1 && (Number(hour) <= 12 || (Number(hour) < 24 && /p/i.test(words))),
   ],
   [/(?<![\d:.])(-?\d{1,3})\s?o['’]?clock\b/gi, 'no-such-hour', ([, hour]) => Number(hour) <= 24 && Number(hour) >= 0],
   [

@@ -64,6 +64,17 @@ describe('impossible values', () => {
     expect(calls.at(-1)).toEqual(['预约图书', '三体', 'R20991', '后天']);
   });
 
+  it.each(['-3', '- 3', '−3', '0', 'minus three', 'zero'])('no party of %s, where it was asked for', async (words) => {
+    const { said, calls } = await talk(table, ['Luigi, tomorrow at 7pm', words]);
+    expect(said[1]).toMatch(/^I cannot take "-?\d" for the party size: it has to be 1 or more\./);
+    expect(calls).toEqual([]);
+  });
+
+  it('takes an hour of the clock that some write in two ways', async () => {
+    const { calls } = await talk(table, ['Luigi for 4 tomorrow at 13:00pm']);
+    expect(calls[0]?.at(-1)).toBe('tomorrow at 13:00pm');
+  });
+
   it('opens a slot again whose value was to be changed to an impossible one', async () => {
     const turns = ['A table for 4 at Luigi tomorrow at 7pm', 'make it -3 people', '5', 'Ann Lee'];
     const { said, calls } = await talk(table, turns);

@@ -45,7 +45,7 @@ const hurryWords = any(
 );
 const againWords = any('\\btry (it )?again\\b', '\\bretry\\b', '\\bonce more\\b', '再试', '重试');
 const unsureWords = any(
-  "\\b(not sure|no idea|rather not|prefer not|don'?t know|do not know|(?:don'?t|do not) have (?:it|one|the|a|my)|forgot|can'?t (?:find|remember)|whatever|up to you|any(thing)? is fine)\\b",
+  "\\b(not sure|no idea|rather not|prefer not|don'?t know|do not know|(?:don'?t|do not) have (?:it|one|the|an?|my)|forgot|can'?t (?:find|remember)|whatever|up to you|any(thing)? is fine)\\b",
   "\\b(?:don'?t|do not|won'?t|will not|not) (?:want to |going to )?(?:tell|say|give|share)\\b",
   '\\bno (?:name|number|id|reason)\\b(?! (?:is|was))',
   '不知道',
@@ -59,9 +59,11 @@ const unsureWords = any(
 const refusesWords = any(
   "\\b(?:don'?t|do not|won'?t|will not|not|never|rather not|prefer not to)\\s+(?:want to |going to |wish to |like to )?(?:tell|say|give|share|disclose|reveal|telling|saying|giving|sharing)\\b",
   '\\bnone of your business\\b',
+  "\\bi refuse\\b|\\bno comment\\b|\\bthat(?:['’]?s| is) (?:private|personal|a secret)\\b",
   '\\b(?:keep|stay) (?:it |that )?(?:private|anonymous|secret)\\b',
   '不(?:想|愿意?|会|打算|能)?(?:给|说|告诉|透露|提供)(?!错)',
-  '保密',
+  '保密|隐私',
+  '^不(?:给|说|填|提供)',
   '不方便(?:说|透露|提供)',
 );
 const question =

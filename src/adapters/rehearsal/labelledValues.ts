@@ -59,6 +59,8 @@ export function takeLabelled(reading: Reading): void {
       /^[\s.,;，。；"“”]*$/.test(text.slice(from, until))
     )
       reading.refuse(slot, '', 'empty');
+    // `hospital: ""`
+    if (slot && value && !/[\p{L}\d]/u.test(value[0])) reading.refuse(slot, '', 'empty');
     if (!slot || !value) continue;
     const kind = kindOfSlot(slot);
     // "The item is too small" does not say what it is; slots with a type judge for themselves.

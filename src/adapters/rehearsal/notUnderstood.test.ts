@@ -9,20 +9,26 @@ const library = 'libraryLoanChinese.pdl.yaml';
 const bicycle = 'bicycleRepair.mmd';
 
 describe('a turn that answers nothing', () => {
-  it.each(['asdfgh', '😂😂😂', 'qwertz', '???', 'hahahahaha', ''])('at the beginning: %j', async (words) => {
-    const { said, calls } = await talk(hospital, [words, words]);
-    for (const reply of said)
-      expect(reply).toMatch(
-        /^(?:I did not understand|Your message is empty).* I can take .*cardiology or dermatology.*\?$/,
-      );
-    expect(calls).toEqual([]);
-  });
+  it.each(['asdfgh', '😂😂😂', 'purple monkey dishwasher', '???', 'banana', ''])(
+    'at the beginning: %j',
+    async (words) => {
+      const { said, calls } = await talk(hospital, [words, words]);
+      for (const reply of said)
+        expect(reply).toMatch(
+          /^(?:I did not understand|Your message is empty).* I can take .*cardiology or dermatology.*\?$/,
+        );
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it.each(['asdfgh', '😂😂😂', 'blue', '12345'])('where a name was asked for: %j', async (words) => {
-    const { said, calls } = await talk(table, ['A table for 4 at Luigi tomorrow at 7pm', words]);
-    expect(said.at(-1)).toMatch(/I can take for the guest name: a person's name|^Your table/);
-    if (words !== 'blue') expect(calls).toHaveLength(1);
-  });
+  it.each(['asdfgh', '😂😂😂', 'blue', '12345', 'blah blah blah', 'that is too late'])(
+    'where a name was asked for: %j',
+    async (words) => {
+      const { said, calls } = await talk(table, ['A table for 4 at Luigi tomorrow at 7pm', words]);
+      expect(said.at(-1)).toMatch(/I can take for the guest name: a person's name/);
+      expect(calls).toHaveLength(1);
+    },
+  );
 
   it.each([
     'No, I will not tell you my name or anything.',
@@ -36,6 +42,13 @@ describe('a turn that answers nothing', () => {
       'I need the guest name for the step that books the table. If you do not want to give it, say "stop", and nothing further will be done. Could you tell me the guest name?',
     );
     expect(said[2]).toBe('All right, I have stopped here. Nothing further will be done.');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says without what it cannot go on', async () => {
+    const turns = ['A table for 4 at Luigi tomorrow at 7pm', 'asdf', 'blue', 'dunno'];
+    const { said, calls } = await talk(table, turns);
+    expect(said.at(-1)).toBe('I am sorry, I cannot go on without the guest name.');
     expect(calls).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ const spelled = `(?:${units.slice(1, 10).join('|')}) (?:hundred|thousand)|(?:${t
 /** A number without a sign, as the source of a pattern. */
 export const numberPattern = `\\d+(?:[.,]\\d+)?|${spelled}`;
 export const hanNumberPattern = '[零〇一二两俩三四五六七八九十百]+|\\d+(?:\\.\\d+)?';
-const sign = '(?:(?<![\\w)])[-−–](?=\\w)|\\b(?:minus|negative)\\s+|负)';
+const sign = '(?:(?<![\\w)])[-−–](?=\\w)|^\\s*[-−–]\\s+|\\b(?:minus|negative)\\s+|负)';
 
 /** The value of a number in words; undefined for anything else. */
 export function valueOfNumber(written: string): number | undefined {

@@ -11,6 +11,8 @@ export interface Requests {
   readonly later?: string;
   /** The other request is one that this workflow does not do: it cancels something. */
   readonly isElsewhere?: boolean;
+  /** It is a wish of its own, which the workflow may or may not do. */
+  readonly isOther?: boolean;
 }
 
 /** Values that two parts of a message give, by slot. */
@@ -21,7 +23,7 @@ const connector =
 const polite =
   "(?:(?:also|then|please|actually|ok(?:ay)?|well|hi|hello|no|sorry|now|after that|afterwards|besides|in addition|could you|can you|would you|will you|i(?:'d| would) like (?:you )?to|i (?:also )?(?:want|need)(?: you)? to|i (?:also )?(?:want|need)|i(?:'d| would) also like(?: to)?)[\\s,]+)*";
 const cancels = new RegExp(
-  `^${polite}(?:cancel|call off|delete)\\s+(?!it\\b|this\\b|that\\b|everything\\b|all\\b)\\S+`,
+  `^${polite}(?:cancel|call off|delete|forget)\\s+(?!about|it\\b|this\\b|that\\b|everything\\b|all\\b)\\S+`,
   'i',
 );
 const cancelsHan =
@@ -36,6 +38,13 @@ const furtherHan =
 /** A wish of its own: "I also need a wheelchair". */
 const alsoWishes =
   /^(?:(?:and|also|oh)[\s,]+)*(?:i(?:'d| would)? also (?:want|need|like)|(?:also|besides|in addition)[\s,]+(?:i(?:'d| would)? (?:want|need|like)|(?:can|could) (?:you|i)|(?:book|reserve|order|find|get) ))(?! (?:change|tell|say|give))/i;
+/** The same in Chinese; a question what else there is, is not one. */
+const alsoWishesHan = /^我?(?:还|也)(?:想|要|需要)(?!.*(?:多|几|什么|吗|等))/;
+/** Gives up all that was asked for so far. */
+const dropsAll = new RegExp(
+  `^${polite}(?:cancel|forget|stop|drop)\\s+(?:about\\s+)?(?:it|this|that|everything|all)\\b`,
+  'i',
+);
 const isClear = (part: string) => /[\p{L}\d]/u.test(part);
 
 /** Connectors of a message that are tried. */
@@ -48,23 +57,30 @@ export function splitRequests(text: string, isAboutCancelling: boolean, read: Re
     if (!isClear(before) || !isClear(after)) continue;
     const first = before.trim();
     const second = tidy(after);
-    const isCancelled = (part: string) => !isAboutCancelling && (cancels.test(part) || cancelsHan.test(part));
     // A statement is a request too: "My chain is broken, and I also need a saddle".
     const isRequest = (part: string) =>
       read(part).size > 0 || asks.test(part) || /(?:\S+\s+){2}\S/.test(part) || /\p{Script=Han}{5}/u.test(part);
+    const isCancelled = (part: string) => !isAboutCancelling && (cancels.test(part) || cancelsHan.test(part));
+    // "Cancel that and book cardiology": only the new one counts.
+    if (dropsAll.test(first) && read(second).size > 0) return { now: second };
     if (isCancelled(second) && isRequest(first)) return { now: first, later: second, isElsewhere: true };
     if (isCancelled(first) && isRequest(second)) return { now: second, later: tidy(first), isElsewhere: true };
-    if ((further.test(second) || furtherHan.test(second) || alsoWishes.test(second)) && isRequest(first))
-      return { now: first, later: second };
+    const isAlso = alsoWishes.test(after.trim()) || alsoWishesHan.test(second);
+    if ((further.test(second) || furtherHan.test(second)) && isRequest(first)) return { now: first, later: second };
+    if (isAlso && isRequest(first)) return { now: first, later: second, isOther: true };
     const isList = /\band\b|\bplus\b|as well as|和|以及|还有|另外/i.test(match[0]) && !oneOf.test(text);
-    if (isList && ((isThing.test(first) && isThing.test(second)) || conflicts(read(first), read(second))))
-      return { now: first, later: second };
+    if (!isList) continue;
+    if (isThing.test(first) && isThing.test(second)) return { now: first, later: second };
+    const [one, other] = [read(first), read(second)];
+    // "Cardiology and dermatology at Riverside": what follows is said of both.
+    if (conflicts(one, other)) return { now: one.size < other.size ? text : first, later: second };
   }
   return { now: text };
 }
 
 /** Several values for one request: "between 4 and 6", "Friday and Saturday both work". */
-const oneOf = /\bbetween\b|\bboth\b|\beither\b|\bworks?\b|\bfine\b|\bok(?:ay)?\b|都(?:行|可以)/i;
+const oneOf =
+  /\bbetween\b|\bboth (?:\w+ )?(?:work|are|would|fine|ok)|\beither\b|\bworks?\b|\bfine\b|\bok(?:ay)?\b|都(?:行|可以)/i;
 const asks =
   /\b(?:want|need|would like|i['’]?d like|book|reserve|order|make|find|get|return|register|schedule|can i|could i|could you|can you)\b|想|要|订|约|挂|借|退|买/i;
 

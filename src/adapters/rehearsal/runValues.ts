@@ -65,6 +65,12 @@ export class RunValues {
     return this.memory.at(key, this.round(key));
   }
 
+  /** The user is asked for it anew. */
+  renew(key: string): void {
+    this.rounds.set(key, this.round(key) + 1);
+    this.bound.delete(key);
+  }
+
   /** Binds the user's answer of a round, which is in use from then on. */
   takeUp(key: string, round: number): Remembered | undefined {
     const given = this.memory.at(key, round);

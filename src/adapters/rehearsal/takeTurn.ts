@@ -88,7 +88,7 @@ function takeTurn(context: TurnContext, turn: UserTurn): void {
   const { values, refused } = reader.read(text, move, asked, intent);
   reader.tell(text, values, turn.at, move);
   if (requests.later !== undefined && !reader.takesFurther(requests.later, turn.at) && !reader.isReplaced(requests))
-    memory.later = [...memory.later, { text: requests.later, at: turn.at, isElsewhere: requests.isElsewhere === true }];
+    memory.later = [...memory.later, { text: requests.later, at: turn.at, isElsewhere: reader.isElsewhere(requests) }];
   // A value that was to be changed to an impossible one is open again.
   for (const { key } of refused) memory.forget(key);
   if (refused.length > 0) memory.refused.set(turn.at, refused);
@@ -128,12 +128,13 @@ const behindYesOf = (text: string): string => {
   return rest?.[1] ?? rest?.[2] ?? '';
 };
 
-/** A first message in which nothing is to be found: signs, keys in their order, or a word or two off the matter. */
+/** A first message in which nothing is to be found: signs, keys in their order, or words off the matter. */
 const isUnclear = (text: string, { decisions, program }: TurnContext): boolean => {
   if (isNoise(text)) return true;
   const isChart = decisions !== undefined || program.decisions.size > 0;
-  const isShort = text.trim().split(/\s+/).length <= 2 && !/\p{Script=Han}{3}/u.test(text);
-  return !isChart && isShort && !sharesWord(text, program.topic);
+  // A person who tells about themselves begins a conversation.
+  const isStory = /\b(?:i|my|we|our|me)\b|[我咱]/i.test(text);
+  return !isChart && !isStory && !sharesWord(text, program.topic);
 };
 
 /** Reads turns with what is known when they are said. */
@@ -218,6 +219,15 @@ class TurnReader {
     const given = next.kind === 'ask' ? this.read(rest, next, next.keys, readIntent(rest, '')).values : [];
     for (const mention of given.filter(({ key }) => /^(thing|reason|place|text)$/.test(kindOfSlot(this.slotOf(key)))))
       if (roundOf(next, mention.key) !== undefined) memory.tell(mention, at, roundOf(next, mention.key));
+  }
+
+  /** The other request is not one that this workflow does. */
+  isElsewhere({ later = '', isElsewhere, isOther }: Requests): boolean {
+    if (!isOther) return isElsewhere === true;
+    const named = [...this.valuesOf(later).keys()].filter(
+      (key) => !/^(?:when|number|yes-no)$/.test(kindOfSlot(this.slotOf(key))),
+    );
+    return named.length === 0 && !sharesWord(later, this.context.program.topic);
   }
 
   /** "Cancel Friday and book Saturday": what is cancelled is a value of this request. */

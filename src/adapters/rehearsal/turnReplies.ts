@@ -60,7 +60,8 @@ export function notUnderstood(
   });
   if (language === 'zh')
     return `${words === '' ? '没有收到内容。' : `没有听懂“${short}”。`}${lines.length === 0 ? '' : `${lines.join('；')}。`}`;
-  const missed = words === '' ? 'Your message is empty.' : `I did not understand "${short.replace(/[?!.]+$/, '')}".`;
+  const missed =
+    words === '' ? 'Your message is empty.' : `I did not understand "${short.replace(/(?<=[^?!.])[?!.]+$/, '')}".`;
   return lines.length === 0 ? missed : `${missed} I can take ${lines.join('; ')}.`;
 }
 

@@ -48,6 +48,31 @@ describe('two requests at once', () => {
     expect(said[1]).toMatch(/is booked for Ann Lee\. You also asked: ".+"\. I cannot do that here/);
   });
 
+  it('says of a wish of its own that it does not do that here', async () => {
+    const first = 'I need a table for 2 at Luigi tomorrow at 7pm. Also, can you order a taxi?';
+    const { said } = await talk(table, [first, 'Ann Lee']);
+    expect(said[0]).toMatch(/^I do one thing at a time: I will come back to "can you order a taxi\?" afterwards\./);
+    expect(said[1]).toMatch(
+      /You also asked: "can you order a taxi\?"\. I cannot do that here, only "Table booking"\.$/,
+    );
+  });
+
+  it('takes what is said of two values for both', async () => {
+    const first = 'cardiology and dermatology at Riverside Hospital on Friday';
+    const { calls } = await talk(hospital, [first, 'Ann Lee, S-204417', 'yes', 'Ann Lee, S-204417']);
+    expect(calls.filter(([name]) => name === 'register_hospital').map((call) => call.slice(1, 4))).toEqual([
+      ['Riverside Hospital', 'cardiology', 'Friday'],
+      ['Riverside Hospital', 'dermatology', 'Friday'],
+    ]);
+  });
+
+  it('goes on with the new request where all before it is given up', async () => {
+    const words = 'Please cancel that and book dermatology at Lakeside Hospital on Monday instead';
+    const { calls, hasEnded } = await talk(hospital, ['cardiology at Riverside Hospital', words, 'Ann Lee, S-204417']);
+    expect(hasEnded).toBe(false);
+    expect(calls.at(-1)?.slice(1, 4)).toEqual(['Lakeside Hospital', 'dermatology', 'Monday']);
+  });
+
   it('still stops when the user cancels what is under way', async () => {
     const { said, hasEnded } = await talk(table, ['a table at Luigi', 'no, cancel that']);
     expect(said.at(-1)).toBe('All right, I have stopped here. Nothing further will be done.');

@@ -71,6 +71,7 @@ const keyboardRow = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|zxcv|xcvb|cvbn|vbnm|lkjh
 export const isNoise = (text: string): boolean =>
   !/[\p{L}\d]/u.test(text) ||
   /(\p{L})\1{3,}/u.test(text) ||
+  /^\W*(\p{L}+)(?:\W+\1)+\W*$/iu.test(text) ||
   keyboardRow.test(text) ||
   /^[bcdfghjklmnpqrstvwxz]{4,}$/i.test(text.trim());
 
@@ -146,6 +147,7 @@ export function cleanValue(text: string): string {
     .replace(/^["“'「《]+|["”'」》]+$/g, '')
     .replace(/(?:,?\s*(?:please|thanks?(?: you)?|then|instead|as well|too|i think|i guess))$/i, '')
     .replace(/(?:行吗|可以吗|好吗|吗)[?？]?$/, '')
+    .replace(/(?<=\p{Script=Han}{2})(?:的书|[这那]本书)$/u, '')
     .replace(/(?:\s+(?:and|on|at|for|in|with|by|to|from|of)|[,，]?\s*和)\s*$/, '')
     .replace(/(?<![\s.。!！,，;；吧])[\s.。!！,，;；吧]+$/u, '')
     .trim();

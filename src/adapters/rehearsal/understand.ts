@@ -2,7 +2,7 @@
 // Owns no memory. Invariant: each slot gets at most one value per turn, and only one of its kind: what fits no slot is
 // left out, what cannot be is refused. Refuses to take a question or small talk as a value.
 
-import { isThing, isWish, takeAnswers, takeLeft, takeTentative } from './answeredValues';
+import { isThing, isWish, takeAnswers, takeLeft, takeOpeningName, takeTentative } from './answeredValues';
 import { takeCorrection } from './corrections';
 import { findDates } from './dateSpans';
 import { takeDecisions } from './decisions';
@@ -79,6 +79,7 @@ function read(reading: Reading): void {
   if (intent.isTentative) takeTentative(reading);
   else if (asked.length > 0 && isAnswer) takeAnswers(reading);
   else if (asked.length === 0 && reading.found.size > 0 && !intent.asks) takeLeft(reading);
+  else if (asked.length === 0 && !intent.asks && !intent.chats) takeOpeningName(reading);
 }
 
 /** 《书名》 and other quotations are what a slot for a text takes. */
@@ -147,7 +148,10 @@ function takePeople(reading: Reading): void {
 
 function takeNumbers(reading: Reading): void {
   for (const slot of reading.slotsOf('number')) {
-    const span = numberIn(reading.rest, slot, reading.context.asked.includes(slot.key));
+    const { asked, open = [] } = reading.context;
+    // "Luigi, 4, tomorrow": a number alone in a clause, before anything was asked.
+    const isAlone = open.includes(slot.key) && /(?:^|,)\s*[-−–]?\d{1,3}\s*(?:,|$)/.test(reading.rest);
+    const span = numberIn(reading.rest, slot, asked.includes(slot.key) || isAlone);
     if (!span || isDenied(reading.rest, span.start)) continue;
     // "6, sorry, 7": the later one counts.
     const behind = reading.rest.slice(span.end);

@@ -4,6 +4,7 @@
 import { type DateSpan, findDates } from './dateSpans';
 import { sayDecision } from './decisions';
 import { isClosing, notNames } from './fillerWords';
+import { givenNames } from './givenNames';
 import { hanAnswer, isHan, leavesOpen, namesConcept } from './hanValues';
 import { humanName } from './humanName';
 import { yesNo } from './looseValues';
@@ -62,12 +63,19 @@ export function valueFor(text: string, slot: Slot, now: string | undefined): str
       );
     case 'person':
       if (/\d/.test(clean) || clean.split(/\s+/).length > 4 || clean === '') return undefined;
-      if (noName.test(clean)) return undefined;
+      if (noName.test(clean) || !mayBeName(clean)) return undefined;
       return /\b(?:hospital|clinic|restaurant|hotel|department|street|road)\b/i.test(clean) ? undefined : clean;
     default:
       return clean === '' ? undefined : clean;
   }
 }
+
+/** In small letters it is a name only with a title or a common first name. */
+const mayBeName = (text: string): boolean => {
+  const [first = ''] = text.split(/\s+/);
+  if (!/^[a-z]/.test(first) || /^(?:mr|mrs|ms|miss|dr|de|van|von|le|la|al)\b/i.test(first)) return true;
+  return givenNames.has(`${first.charAt(0).toUpperCase()}${first.slice(1)}`);
+};
 
 /** Words that are in no name. */
 const noName =

@@ -52,10 +52,17 @@ export const isDecision = (slots: readonly Slot[]): boolean =>
 
 export const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text);
 
+/** Longer texts of a decision are a step of their own, and no question. */
+const longestQuestion = 40;
+
 /** The question of a decision, without the values that answer it. */
 export function questionOf(slot: Slot): string | undefined {
   if (isQuestion(slot.desc)) return slot.desc;
   if (isQuestion(slot.name)) return slot.name;
+  if (isDrawn(slot)) {
+    if (slot.desc.length <= longestQuestion) return `${slot.desc}${hasHan(slot.desc) ? '？' : '?'}`;
+    return hasHan(slot.desc) ? '是哪一种？' : 'Which is it?';
+  }
   if (!asksYesNo(slot)) return undefined;
   const words = humanName(slot.name);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}?`;
@@ -113,10 +120,14 @@ export function withOptions(words: string, slots: readonly Slot[]): string {
 
 /** An ANSWER's text is an instruction to the agent, not words for the user, when it begins like one. */
 export function isInstruction(desc: string): boolean {
-  return /^\s*(ask|request|inform|tell|collect|provide|prompt|confirm with)\b|^(请用户|询问|要求用户|告知|告诉用户|向用户)/i.test(
+  return /^\s*(ask|request|inform|tell|notify|collect|provide|prompt|confirm with)\b|^(请用户|询问|要求用户|告知|告诉用户|向用户)/i.test(
     desc,
   );
 }
+
+/** An instruction that names the user: its gist is said to them. */
+export const speaksOfUser = (desc: string): boolean =>
+  isInstruction(desc) && /\b(?:user|customer|client|guest|patient|caller)s?\b|用户|客户|顾客/i.test(desc);
 
 /** A generic request such as `request_information` says nothing of its own. */
 export function isGenericRequest(name: string): boolean {
@@ -245,6 +256,13 @@ const pastOf = (verb: string): string => {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`;
   return /^(?:ship|cancel|transfer)$/.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
 };
+
+/** Says that the procedure cannot go on, and without what. */
+export function stuckText(missing: Slot | undefined, language: Program['language']): string {
+  if (missing === undefined) return phrase('stuck', language);
+  const label = slotLabel(missing, language);
+  return language === 'zh' ? `抱歉，没有${label}就没法继续办理。` : `I am sorry, I cannot go on without the ${label}.`;
+}
 
 export function failedText(name: string, message: string, language: Program['language']): string {
   return language === 'zh'
