@@ -108,6 +108,9 @@ describe('suggested messages', () => {
     const done = agent('Your appointment is booked.');
     expect(suggestMessages(hospital, stateOf(user('李雷'), done))).toEqual(['谢谢，再见。']);
     expect(suggestMessages(library, stateOf(user('R20991'), agent('请提供取书日期。')))).toEqual(['明天']);
+    expect(suggestMessages(library, stateOf(user('I want a book'), agent('请提供书名、读者证号。')))).toEqual([
+      'The Little Prince, R20991',
+    ]);
   });
 
   it("ask to try again after words that are not the model's", () => {

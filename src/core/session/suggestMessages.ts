@@ -52,8 +52,10 @@ export function suggestMessages(facts: SuggestionFacts, state: SessionState): re
   if (state.phase.kind !== 'awaiting-user') return [];
   const last = state.transcript.findLast((entry) => entry.kind === 'agent' || entry.kind === 'user');
   const words = state.transcript.findLast((entry) => entry.kind === 'user')?.text ?? '';
-  // A person who writes Chinese is answered in it, whatever the language of the workflow.
-  const spoken = { ...facts, language: isHan(words) ? ('zh' as const) : facts.language };
+  // The language that the person writes, else the workflow's: a code alone is of neither.
+  const isLatin = (words.match(/[a-z]{2,}/gi) ?? []).length > 1;
+  const written = isHan(words) ? 'zh' : isLatin ? 'en' : facts.language;
+  const spoken: SuggestionFacts = { ...facts, language: written };
   if (last?.kind === 'agent' && last.fallback)
     return [spoken.language === 'zh' ? '请再试一次。' : 'Please try that again.'];
   const said = state.transcript.flatMap((entry) => {
@@ -105,8 +107,8 @@ function valueFor(slot: SlotDecl, language: 'en' | 'zh', said: readonly string[]
 function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh', said: readonly string[]): string | undefined {
   const values = slots.map((slot) => valueFor(slot, language, said));
   if (slots.length === 0 || values.some((value) => value === undefined)) return undefined;
-  // Names that are not Chinese are no words of a Chinese message.
-  const isNamed = language === 'en' || slots.every((slot) => isHan(slot.name));
+  // A name in the other language is left out of the message.
+  const isNamed = slots.every((slot) => isHan(slot.name) === (language === 'zh'));
   const [separator, colon] = language === 'zh' ? ['，', '：'] : [', ', ': '];
   const text = slots
     .map((slot, index) => `${isNamed ? `${wordsOf(slot.name)}${colon}` : ''}${values[index]}`)
