@@ -362,4 +362,9 @@ export const moreSentences = `
   bicycle | parts / safe | correction, it is not safe to ride | safe=no
   bicycle | fine / safe, parts | yes it runs, thank you so much | fine=yes
   bicycle | fine / safe, parts | nothing has changed | fine=no
+  table | guest_name / restaurant, party_size, visit_time | smith | guest_name=smith
+  table | guest_name / restaurant, party_size, visit_time | purple | none
+  table | - | A table at Luigi for 4 on Friday at 7pm for Ann Lee | restaurant=Luigi; party_size=4; visit_time=2026-11-27 19:00; guest_name=Ann Lee
+  table | - | Luigi | restaurant=Luigi
+  library | - | 三体 | 书名=三体
 `;

@@ -125,13 +125,19 @@ function partsOf(reading: Reading, calm: string, open: readonly Slot[]): readonl
     );
 }
 
-/** A name alone, before anything was asked: "Luigi". */
+/** A name alone, before anything was asked: "Luigi", `三体`. */
 export function takeOpeningName(reading: Reading): void {
   const { slots, open = [] } = reading.context;
   const slot = open.flatMap((key) => slots.get(key) ?? []).find((one) => /restaurant|hotel|shop|store/i.test(one.name));
   const name = cleanValue(reading.rest);
   const isName = /^\p{Lu}/u.test(name) && isProper(name) && name.split(/\s+/).length <= 3 && !isPhrase.test(name);
   if (slot && isName && !notNames.test(name) && !isSmallTalk(name) && !isNoise(name)) reading.take(slot, name);
+  const title = open.flatMap((key) => slots.get(key) ?? []).find((one) => /书名|片名|歌名|剧名/.test(one.name));
+  const isTitle =
+    name === reading.rest.trim() &&
+    /^\p{Script=Han}{2,6}$/u.test(name) &&
+    !/[我你他想要借还是不没有在吗呢吧办退买订]/.test(name);
+  if (title && isTitle && !isNoise(name) && !isSmallTalk(name)) reading.take(title, name);
 }
 
 /** Nothing was asked, and some of the first question is given: what is left over may be the rest, "Luigi, 4 people". */

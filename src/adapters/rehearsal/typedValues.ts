@@ -57,7 +57,7 @@ export function personIn(text: string): Span | undefined {
 /** A person whose first name is a common one, in a clause of their own: "John Smith", "its Tom Baker". */
 export function barePersonIn(text: string): Span | undefined {
   const clause = new RegExp(
-    `(?:^|[,.;:!]|\\band\\b)\\s*(?:[Ii]t['’]?s\\s+|[Ii]t is\\s+)?(${personWord}(?:\\s+${personWord}){1,3})(?=\\s*(?:[,.;!]|$|\\band\\b))`,
+    `(?:^|[,.;:!]|\\band\\b|\\bfor\\b)\\s*(?:[Ii]t['’]?s\\s+|[Ii]t is\\s+)?(${personWord}(?:\\s+${personWord}){1,3})(?=\\s*(?:[,.;!]|$|\\band\\b))`,
     'gu',
   );
   for (const match of text.matchAll(clause))

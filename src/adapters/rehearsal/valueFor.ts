@@ -4,7 +4,7 @@
 import { type DateSpan, findDates } from './dateSpans';
 import { sayDecision } from './decisions';
 import { isClosing, notNames } from './fillerWords';
-import { givenNames } from './givenNames';
+import { familyNames, givenNames } from './givenNames';
 import { hanAnswer, isHan, leavesOpen, namesConcept } from './hanValues';
 import { humanName } from './humanName';
 import { yesNo } from './looseValues';
@@ -74,7 +74,7 @@ export function valueFor(text: string, slot: Slot, now: string | undefined): str
 const mayBeName = (text: string): boolean => {
   const [first = ''] = text.split(/\s+/);
   if (!/^[a-z]/.test(first) || /^(?:mr|mrs|ms|miss|dr|de|van|von|le|la|al)\b/i.test(first)) return true;
-  return givenNames.has(`${first.charAt(0).toUpperCase()}${first.slice(1)}`);
+  return familyNames.has(first) || givenNames.has(`${first.charAt(0).toUpperCase()}${first.slice(1)}`);
 };
 
 /** Words that are in no name. */
