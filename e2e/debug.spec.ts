@@ -100,7 +100,7 @@ test('a session stops at a node and at a condition, is stepped, edited and answe
     await expect(studio.conversation.getByText('decision and result edited by hand')).toBeVisible();
     await paused.getByRole('button', { name: 'Edit the result ...' }).click();
     await dialog.getByLabel('Result as JSON').fill('{"hospital_exists": true}');
-    await dialog.getByRole('button', { name: 'Replace decision' }).click();
+    await dialog.getByRole('button', { name: 'Replace result' }).click();
     await expect(paused).toContainText('check_hospital returned { "hospital_exists": true }');
   });
   await test.step('by decisions, and to the end of the turn', async () => {

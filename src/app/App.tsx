@@ -73,7 +73,7 @@ const CompareRunsDialog = laterDialog(
   async () => (await import('../ui/run/branches/CompareRunsDialog')).CompareRunsDialog,
 );
 const SecretsDialog = laterDialog(async () => (await import('../ui/studio/tools/SecretsDialog')).AppSecretsDialog);
-const KeysDialog = laterDialog(async () => (await import('../ui/canvas/tools/CheatSheet')).CheatSheet);
+const KeysDialog = laterDialog(async () => (await import('../ui/studio/KeysDialog')).KeysDialog);
 const GuidesDialog = laterDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
 const AboutDialog = laterDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
 const EndpointDialog = laterDialog(async () => (await import('../ui/run/EndpointDialog')).EndpointDialog);

@@ -24,8 +24,6 @@ export const runTalkMessages = messagesOf('runTalk', {
   youAreLookingAt: 'You are viewing an earlier event.',
   showEnd: 'Back to the end',
   showLive: 'Back to live',
-  forkDialog: 'Fork from here ...',
-  forkHere: 'Fork from here',
   sessionEnded: params('Session ended: {reason}.'),
   anotherTabHoldsThisRun: 'Another tab holds this run.',
   interrupted: 'The tab closed while the agent was working.',

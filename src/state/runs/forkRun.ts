@@ -7,7 +7,7 @@ import { runStateMessages as t } from '../../messages/runState.en';
 import { reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
 import type { RunDesk } from './runDesk';
-import { rowOf, summarise } from './runFacts';
+import { givenSubject, rowOf, summarise } from './runFacts';
 import type { ForkOptions } from './runState';
 
 /** Events that are written in one go. */
@@ -53,7 +53,7 @@ export async function forkRun(
     documentId: parent?.documentId ?? document.documentId ?? '',
     title: parent?.title ?? document.title,
     forkedFrom: { runId: active.id, length: taken },
-    ...known({ name, group }),
+    ...known({ name, group, subject: givenSubject(parent, active.live) }),
   };
   try {
     // The shared part is stored before anything is added to it: a log with a hole at its start means nothing.

@@ -132,6 +132,12 @@ function subjectOf({ transcript }: SessionState): string | undefined {
   return `${said.slice(0, mostOfSubject).replace(/\s+\S*$/, '')} …`;
 }
 
+/** The name of the script that a run was started with; undefined if the run is called by the user's first words. */
+export function givenSubject(run: Pick<StoredRun, 'subject'> | undefined, state: SessionState): string | undefined {
+  const subject = run?.subject;
+  return subject === subjectOf(state) ? undefined : subject;
+}
+
 /** What the list of stored runs does not show. */
 export function describeListing(listing: { readonly unreadable: number } | undefined): string | undefined {
   if (!listing) return t.runsUnreadable;

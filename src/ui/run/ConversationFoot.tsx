@@ -1,8 +1,9 @@
-import { GitFork, Plug, Send } from 'lucide-react';
+import { Plug, Plus, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type SessionState, suggestionFacts, suggestMessages, toolBackend } from '../../core/session';
 import { maxIntakeLength, tooLongIntake } from '../../core/support';
 import { runMessages as t } from '../../messages/run.en';
+import { runStartMessages as start } from '../../messages/runStart.en';
 import { runTalkMessages as talk } from '../../messages/runTalk.en';
 import { Button, IconButton } from '../kit/Button';
 import { Chip } from '../kit/Chip';
@@ -17,9 +18,10 @@ import styles from './Conversation.module.css';
 import { describeEnd } from './eventText';
 import { readable } from './readable';
 import { readTypedJson } from './verbs/checkJson';
-import { EditButtons, PausedCard, PendingView } from './verbs/PausedCard';
+import { isForeign, useDebugActions } from './verbs/debugActions';
+import { EditButton, PausedCard, PendingView } from './verbs/PausedCard';
 import { pendingOf } from './verbs/pendingOf';
-import { isForeign } from './verbs/useDebugVerbs';
+import { VerbButton } from './verbs/VerbButton';
 
 function MessageBox({ disabled }: { readonly disabled: boolean }) {
   const say = useRun((state) => state.say);
@@ -120,13 +122,13 @@ function ToolAnswerForm({ call }: { readonly call: SessionState['phase'] & { rea
   );
 }
 
-/** An earlier moment: what came next then, and the way back or into a fork from here. */
+/** At an earlier event: what came next then, and the ways back to the end and into a fork. */
 function PastCard({ state }: { readonly state: SessionState }) {
-  const { moveTo, fork, cursor } = useRun('moveTo', 'fork', 'cursor');
+  const moveTo = useRun((run) => run.moveTo);
   const isOver = useRun((run) => run.active?.live.phase.kind === 'ended');
   const openDialog = useShell((shell) => shell.openDialog);
+  const actions = useDebugActions();
   const pending = pendingOf(state);
-  const isImported = isForeign(state);
   return (
     <Note as="section" tone="warning" edge="top" className={styles.card} aria-label={talk.viewingPast}>
       <p>
@@ -135,18 +137,34 @@ function PastCard({ state }: { readonly state: SessionState }) {
       {pending && <PendingView pending={pending} />}
       <Row gap="2" wraps>
         <Button onClick={() => moveTo(undefined)}>{isOver ? talk.showEnd : talk.showLive}</Button>
-        <Button
-          icon={<GitFork size={13} />}
-          onClick={() => {
-            if (isImported) openDialog('fork');
-            else if (cursor !== undefined) void fork(cursor, undefined, { paused: true });
-          }}
-        >
-          {isImported ? talk.forkDialog : talk.forkHere}
-        </Button>
-        {pending && !isImported && <EditButtons pending={pending} inFork />}
+        {isForeign(state) ? (
+          <VerbButton verb="fork" isPast onClick={() => openDialog('fork')} />
+        ) : (
+          <>
+            <VerbButton verb="continue" isPast onClick={actions.continue} />
+            <VerbButton verb="stepDecision" isPast onClick={actions.stepDecision} />
+            {pending && <EditButton pending={pending} isPast />}
+          </>
+        )}
       </Row>
     </Note>
+  );
+}
+
+/** How the session ended, and what can be done next. */
+function Ended({ reason }: { readonly reason: string }) {
+  const closeRun = useRun((run) => run.closeRun);
+  const openDialog = useShell((shell) => shell.openDialog);
+  return (
+    <Row gap="2" pad="3" size="fixed" surface="foot" justify="between" wraps>
+      <Text tone="muted">{talk.sessionEnded({ reason: describeEnd(reason) })}</Text>
+      <Row gap="2" wraps>
+        <VerbButton verb="fork" onClick={() => openDialog('fork')} />
+        <Button icon={<Plus size={14} />} onClick={closeRun}>
+          {start.newSession}
+        </Button>
+      </Row>
+    </Row>
   );
 }
 
@@ -189,7 +207,7 @@ export function ConversationFoot({ state }: { readonly state: SessionState }) {
   const { phase } = state;
   if (cursor !== undefined) return <PastCard state={state} />;
   if (frozen !== undefined && (state.imported || phase.kind !== 'ended')) return <Standing>{frozen}</Standing>;
-  if (phase.kind === 'ended') return <Standing>{talk.sessionEnded({ reason: describeEnd(phase.reason) })}</Standing>;
+  if (phase.kind === 'ended') return <Ended reason={phase.reason} />;
   // Every verb would only say again whose it is.
   if (readOnly) {
     return state.paused ? <PausedCard state={state} readOnly /> : <Standing>{talk.anotherTabHoldsThisRun}</Standing>;

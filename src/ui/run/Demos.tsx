@@ -11,7 +11,7 @@ import { ModelName } from '../studio/ModelName';
 import { openExample } from '../studio/openExample';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { useStartRun } from './useStartRun';
+import { useStartRun } from './startRun';
 
 const { model: _model, rehearsal: _rehearsal, ...usual } = defaultSessionConfig;
 

@@ -13,6 +13,7 @@ import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
 import { useRun, useShell, useWeir } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
+import { openRunAt } from './openRunAt';
 import { useExportGroup } from './useExportGroup';
 
 interface LoudProps {
@@ -120,12 +121,11 @@ function ForkOrigin({ state }: { readonly state: SessionState }) {
     </>
   );
   if (!origin) return <span title={debug.originMissing}>{words}</span>;
-  const open = async () => {
-    await runs.getState().openRun(origin.id);
-    if (runs.getState().active?.id === origin.id) runs.getState().moveTo(from.length);
-  };
   return (
-    <LinkButton title={debug.openOrigin({ run: origin.name ?? origin.title })} onClick={() => void open()}>
+    <LinkButton
+      title={debug.openOrigin({ run: origin.name ?? origin.title })}
+      onClick={() => void openRunAt(runs, origin.id, from.length)}
+    >
       {words}
     </LinkButton>
   );

@@ -51,21 +51,21 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '+  -': t.zoom,
     'Shift 1': t.fitToTheWindow,
   },
-  [t.debugARun]: {
-    F8: t.continueRun,
-    'Shift F8': t.stepATurn,
-    F10: t.stepADecision,
-    F7: t.stepAnEvent,
-    F9: t.toggleBreakpoint,
-  },
 };
 
-/** The keys of the app, canvas and debugger. */
-export function CheatSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+interface CheatSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Groups of other parts of the app, below those of the canvas. */
+  readonly more: typeof groups;
+}
+
+/** The keys of the app, by group. */
+export function CheatSheet({ isOpen, onClose, more }: CheatSheetProps) {
   return (
     <Modal open={isOpen} onClose={onClose} title={t.keyboard} width={760}>
       <div className={styles['sheet']}>
-        {Object.entries(groups).map(([title, keys]) => (
+        {Object.entries({ ...groups, ...more }).map(([title, keys]) => (
           <section key={title} aria-label={title}>
             <Heading className={styles.group}>{title}</Heading>
             <Facts>

@@ -19,7 +19,7 @@ import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { presetOf, presets } from '../ControllerSwitches';
 import { useModelGroups } from '../ModelChooser';
-import { useStartRun } from '../useStartRun';
+import { useStartRun } from '../startRun';
 import { NumberField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';

@@ -1,27 +1,20 @@
-import {
-  CircleDot,
-  CornerDownRight,
-  GitFork,
-  Pause,
-  Play,
-  Redo2,
-  RefreshCw,
-  RotateCcw,
-  SkipForward,
-  Square,
-} from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { CircleDot, Pause, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { debugVerbsMessages as verbs } from '../../../messages/debugVerbs.en';
+import type { ActiveRun } from '../../../state/runs/runState';
 import { IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Text } from '../../kit/Text';
-import { useRun, useShell } from '../../studio/weirContext';
+import { atLevels, useFittingLevel } from '../../kit/useFittingLevel';
+import { useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { useStartRun } from '../useStartRun';
+import { runAgain } from '../startRun';
 import styles from './DebugBar.module.css';
+import { canBeContinued, canBeStopped, isForeign, isRunning, useDebugActions } from './debugActions';
 import { pendingOf } from './pendingOf';
-import { canBeContinued, debugKeys, isForeign, useDebugVerbs, verbAt } from './useDebugVerbs';
+import { BarVerb, barLevels } from './VerbButton';
 
 const stateWords = {
   idle: t.running,
@@ -32,31 +25,25 @@ const stateWords = {
   ended: t.ended,
 } as const;
 
-const steps = [
-  { by: 'event', title: t.stepOneEvent, icon: <CornerDownRight size={15} /> },
-  { by: 'decision', title: t.stepOneDecision, icon: <Redo2 size={15} />, word: t.step },
-  { by: 'turn', title: t.stepTurn, icon: <SkipForward size={15} />, word: t.stepTurnWord },
-] as const;
-
-/** Stop, go, step: at the live end on the session itself, at an earlier moment in a fork from there. */
+/** The verbs of the debugger: at the end of the log on the session itself, at an earlier event in a fork from there. */
 export function DebugBar() {
-  const { active, cursor, stop, shown } = useRun('active', 'cursor', 'stop', 'shown');
-  const verbs = useDebugVerbs();
+  const active = useRun((state) => state.active);
+  return active && <Bar active={active} />;
+}
+
+function Bar({ active }: { readonly active: ActiveRun }) {
+  const { cursor, stop, shown } = useRun('cursor', 'stop', 'shown');
+  const weir = useWeir();
+  const actions = useDebugActions();
   const openDialog = useShell((state) => state.openDialog);
-  const startRun = useStartRun();
-  if (!active) return null;
-  const { live, readOnly, frozen } = active;
+  const bar = useRef<HTMLElement>(null);
+  useFittingLevel(bar, barLevels);
+  const { live, events } = active;
   const isPast = cursor !== undefined;
-  const isOver = live.phase.kind === 'ended';
   const canGo = canBeContinued(active, cursor);
   const canStep = canGo && (isPast || live.paused);
   const canAsk = canGo && (pendingOf(shown ?? live)?.canRetry ?? false);
-  const label = (verb: string) => verbAt(isPast, verb);
-  const isRunning = !isPast && !live.paused && live.phase.kind !== 'failed';
-  const again = (paused: boolean) => {
-    const { model, rehearsal, baseUrl: _baseUrl, ...setup } = live.config;
-    startRun(setup, { model, rehearsal }, paused ? { paused } : {});
-  };
+  const goes = isRunning(active, cursor) ? 'pause' : 'continue';
   return (
     <div className={styles.frame}>
       <Row
@@ -69,82 +56,63 @@ export function DebugBar() {
         data-past={isPast || undefined}
         data-paused={(!isPast && live.paused) || undefined}
         data-testid={testIds.debugBar}
+        ref={bar}
       >
         <Text
           size="sm"
           weight="medium"
           tone={isPast ? 'warning' : live.paused ? 'active' : 'muted'}
-          lines="cut"
-          title={isPast ? t.viewingPast : undefined}
           className={styles.state}
+          {...atLevels(0, 4)}
         >
-          {isPast ? t.viewingPast : isOver ? t.ended : live.paused ? t.paused : stateWords[live.phase.kind]}
+          {isPast ? (
+            <span title={t.viewingPastHint}>
+              <span {...atLevels(0, 2)}>{t.viewingEvent({ event: cursor, events: events.length })}</span>
+              <span {...atLevels(3, barLevels)}>{t.past}</span>
+            </span>
+          ) : live.paused && live.phase.kind !== 'ended' ? (
+            t.paused
+          ) : (
+            stateWords[live.phase.kind]
+          )}
         </Text>
-        <Verb
-          word={isRunning ? t.pause : t.continue}
-          icon={isRunning ? <Pause size={15} /> : <Play size={15} />}
-          label={isRunning ? t.pause : label(t.continue)}
-          shortcut={debugKeys.goOn}
-          disabled={!canGo}
-          onClick={verbs.goOn}
-        />
-        {steps.map(({ by, title, ...step }) => (
-          <Verb
-            key={by}
-            label={label(title)}
-            shortcut={debugKeys[by]}
-            disabled={!canStep}
-            onClick={() => verbs.step(by)}
-            {...step}
-          />
-        ))}
-        <Verb
-          word={t.askAgain}
-          icon={<RefreshCw size={14} />}
-          label={label(t.askTheModelAgain)}
-          disabled={!canAsk}
-          onClick={verbs.askAgain}
-        />
+        <BarVerb verb={goes} wordUntil={3} isPast={isPast} disabled={!canGo} onClick={actions[goes]} />
+        <BarVerb verb="stepEvent" wordUntil={1} isPast={isPast} disabled={!canStep} onClick={actions.stepEvent} />
+        <BarVerb verb="stepDecision" wordUntil={2} isPast={isPast} disabled={!canStep} onClick={actions.stepDecision} />
+        <BarVerb verb="stepTurn" wordUntil={1} isPast={isPast} disabled={!canStep} onClick={actions.stepTurn} />
+        <BarVerb verb="retry" wordUntil={0} isPast={isPast} disabled={!canAsk} onClick={actions.retry} />
         <span className={styles.gap} />
-        <Verb
-          word={t.fork}
-          icon={<GitFork size={15} />}
-          label={isPast ? t.forkHereWithChanges : t.forkWithChanges}
-          onClick={() => openDialog('fork')}
-        />
+        <BarVerb verb="fork" wordUntil={2} isPast={isPast} onClick={() => openDialog('fork')} />
         {!isForeign(live) && (
           <Menu
             align="end"
-            trigger={<Verb word={t.runAgain} icon={<RotateCcw size={14} />} label={t.runAgainFromTheStart} />}
+            trigger={<BarVerb verb="runAgain" wordUntil={0} {...atLevels(0, 5)} />}
             groups={[
               {
                 items: [
-                  { id: 'run', label: t.runAgain, icon: <Play size={14} />, onSelect: () => again(false) },
-                  { id: 'paused', label: t.runAgainPausedAt, icon: <Pause size={14} />, onSelect: () => again(true) },
+                  {
+                    id: 'run',
+                    label: verbs.runAgainWord,
+                    icon: <RotateCcw size={14} />,
+                    onSelect: () => runAgain(weir),
+                  },
+                  {
+                    id: 'paused',
+                    label: t.runAgainPausedAt,
+                    icon: <Pause size={14} />,
+                    onSelect: () => runAgain(weir, true),
+                  },
                 ],
               },
             ]}
           />
         )}
-        {!isOver && !readOnly && frozen === undefined && (
-          <Verb word={t.stop} icon={<Square size={13} />} label={t.stopTheSession} onClick={stop} />
-        )}
+        {canBeStopped(active) && <BarVerb verb="stop" wordUntil={0} onClick={stop} />}
         <BreakpointsButton />
       </Row>
     </div>
   );
 }
-
-type VerbProps = ComponentProps<typeof IconButton> & {
-  /** Gives way where only the icons have room. */
-  readonly word?: string;
-};
-
-const Verb = ({ word, ...rest }: VerbProps) => (
-  <IconButton className={word && styles.verb} {...rest}>
-    {word && <span className={styles.word}>{word}</span>}
-  </IconButton>
-);
 
 function BreakpointsButton() {
   const count = useRun((state) => state.breakpoints.filter(({ enabled }) => enabled).length);

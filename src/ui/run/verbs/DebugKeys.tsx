@@ -1,12 +1,13 @@
 import { isWithin, useKeys } from '../../kit/useKeys';
+import { debugVerbs } from '../../studio/debugVerbs';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useWeir } from '../../studio/weirContext';
-import { debugKeys, useDebugVerbs } from './useDebugVerbs';
+import { useDebugActions } from './debugActions';
 import { usePlannedState } from './usePlannedState';
 
-/** Nothing to see: the keys of the debugger, whichever panels are open and wherever the focus is; in run mode only. */
+/** Renders nothing: the keys of the debugger, in run mode only, whichever panel has the focus. */
 export function DebugKeys() {
-  const verbs = useDebugVerbs();
+  const actions = useDebugActions();
   const { runs, workspace } = useWeir();
   usePlannedState();
   const toggle = () => {
@@ -14,7 +15,7 @@ export function DebugKeys() {
     const { shown, planned, toggleNodeBreakpoint } = runs.getState();
     const [id = hovered] = selection;
     const kind = id?.startsWith('answer:') ? 'answer' : 'api';
-    // A run may be on another text than the open one: its ids say as much as its nodes.
+    // The run may be on another text than the open one: then only the id of the node is known.
     const node =
       analysis.graphs[view]?.nodes.find((candidate) => candidate.id === id) ?? (id && { id, kind, label: '' });
     const nodeId = node && sessionNodeOf(node, shown ?? planned);
@@ -25,12 +26,12 @@ export function DebugKeys() {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (isWithin(event.target, '[role="dialog"]')) return;
     const acts: Readonly<Record<string, () => void>> = {
-      [debugKeys.breakpoint]: toggle,
+      [debugVerbs.breakpoint.key]: toggle,
       ...(runs.getState().active && {
-        [debugKeys.goOn]: verbs.goOn,
-        [debugKeys.turn]: () => verbs.step('turn'),
-        [debugKeys.event]: () => verbs.step('event'),
-        [debugKeys.decision]: () => verbs.step('decision'),
+        [debugVerbs.continue.key]: actions.continue,
+        [debugVerbs.stepTurn.key]: actions.stepTurn,
+        [debugVerbs.stepEvent.key]: actions.stepEvent,
+        [debugVerbs.stepDecision.key]: actions.stepDecision,
       }),
     };
     const act = acts[event.shiftKey ? `Shift ${event.key}` : event.key];

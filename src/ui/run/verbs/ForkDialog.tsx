@@ -19,7 +19,7 @@ import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { describeEvent } from '../eventText';
 import { formatNames, strategyNames } from '../setup/words';
-import { isForeign } from './useDebugVerbs';
+import { isForeign } from './debugActions';
 import { type Opened, useOpened } from './useOpened';
 
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];

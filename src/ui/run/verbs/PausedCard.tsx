@@ -1,8 +1,7 @@
-import { CirclePause, CornerDownRight, Pencil, Play, RefreshCw } from 'lucide-react';
+import { CirclePause } from 'lucide-react';
 import { useEffect } from 'react';
 import type { SessionState } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { Button } from '../../kit/Button';
 import { CodeBox } from '../../kit/CodeBox';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
@@ -16,18 +15,13 @@ import styles from '../Conversation.module.css';
 import { useEvents } from '../events/useMoment';
 import { readable, wordsOfResult } from '../readable';
 import { describeStop, stopOf } from './breakpointText';
-import { type Pending, pendingOf } from './pendingOf';
-import { debugKeys, useDebugVerbs } from './useDebugVerbs';
-
-const tip = (words: string, shortcut: string) => ({
-  'data-tip': words,
-  'data-tip-side': 'top',
-  'data-tip-shortcut': shortcut,
-});
+import { useDebugActions } from './debugActions';
+import { type Pending, pendingOf, pendingVerb } from './pendingOf';
+import { VerbButton } from './VerbButton';
 
 /** Why the session stands still, what comes next, and what can be done about it before it does. */
 export function PausedCard({ state, readOnly = false }: { readonly state: SessionState; readonly readOnly?: boolean }) {
-  const verbs = useDebugVerbs();
+  const actions = useDebugActions();
   const events = useEvents();
   // What a stored run was asking when its page went away is asked again with the next step, not before.
   const isHeld = useRun((run) => run.held !== undefined || run.active?.attached === false);
@@ -53,22 +47,10 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
       {pending && <PendingView pending={pending} />}
       {!readOnly && (
         <Row gap="2" wraps>
-          <Button tone="primary" icon={<Play size={13} />} onClick={verbs.goOn} {...tip(t.continue, debugKeys.goOn)}>
-            {t.continue}
-          </Button>
-          <Button
-            icon={<CornerDownRight size={13} />}
-            onClick={() => verbs.step('decision')}
-            {...tip(t.stepOneDecision, debugKeys.decision)}
-          >
-            {t.step}
-          </Button>
-          {pending && <EditButtons pending={pending} />}
-          {pending?.canRetry && (
-            <Button icon={<RefreshCw size={13} />} onClick={verbs.askAgain}>
-              {t.askAgain}
-            </Button>
-          )}
+          <VerbButton verb="continue" tone="primary" onClick={actions.continue} />
+          <VerbButton verb="stepDecision" onClick={actions.stepDecision} />
+          {pending && <EditButton pending={pending} />}
+          {pending?.canRetry && <VerbButton verb="retry" onClick={actions.retry} />}
         </Row>
       )}
     </Note>
@@ -100,21 +82,11 @@ export function PendingView({ pending }: { readonly pending: Pending }) {
   );
 }
 
-/** One button for what can be put in the place of what is pending. */
-export function EditButtons({ pending, inFork = false }: { readonly pending: Pending; readonly inFork?: boolean }) {
+/** Opens the dialog that replaces what is pending; at an earlier event in a fork. */
+export function EditButton({ pending, isPast = false }: { readonly pending: Pending; readonly isPast?: boolean }) {
   const openDialog = useShell((shell) => shell.openDialog);
-  const { decision, call, result } = pending;
-  const callId = (call ?? result)?.callId;
-  if (!decision && callId === undefined) return null;
-  const open = () => (decision ? openDialog('decision') : openDialog('result', callId));
-  const isAnswer = !decision && call !== undefined;
-  const end = inFork ? t.inFork : ' ...';
-  const what = decision ? t.editTheDecision : isAnswer ? t.answerYourself : t.editTheResult;
-  return (
-    <Button icon={<Pencil size={13} />} aria-label={`${what}${end}`} onClick={open}>
-      {`${isAnswer ? t.answer : t.editVerb}${end}`}
-    </Button>
-  );
+  const edit = pendingVerb(pending);
+  return edit && <VerbButton verb={edit.verb} isPast={isPast} onClick={() => openDialog(edit.dialog, edit.callId)} />;
 }
 
 /** The node that is waited for stands out on the canvas, for as long as it is waited for. */

@@ -56,7 +56,7 @@ function ResultForm(opened: Opened<{ readonly state: SessionState; readonly call
     else void fork(cursor, undefined, { paused: true, result: { callId: call.callId, result: made } });
     onClose();
   };
-  const verb = result === undefined ? t.answerTheCall : t.replaceDecision;
+  const verb = result === undefined ? t.answerTheCall : t.replaceResult;
   return (
     <Modal
       open={isOpen}

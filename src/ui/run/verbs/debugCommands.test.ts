@@ -48,6 +48,8 @@ describe('the debugger in the command palette', () => {
       'Retry reply',
       'Edit the decision ...',
       'Fork with changes ...',
+      'Run again from the start',
+      'Stop the session',
       'Show the breakpoints',
       'Switch all breakpoints off',
     ]);
@@ -55,7 +57,7 @@ describe('the debugger in the command palette', () => {
     expect(step).toHaveBeenCalledExactlyOnceWith('decision');
     expect(setMode).toHaveBeenCalledWith('run');
     run('Edit the decision ...');
-    expect(openDialog).toHaveBeenCalledExactlyOnceWith('decision');
+    expect(openDialog).toHaveBeenCalledExactlyOnceWith('decision', undefined);
     run('Switch all breakpoints off');
     expect(setBreakpoints).toHaveBeenCalledExactlyOnceWith([{ ...breakpoint, enabled: false }]);
   });
@@ -69,6 +71,11 @@ describe('the debugger in the command palette', () => {
       'Fork from here and step to the end of the turn',
     ]);
     const { titles } = await pausedSession();
-    expect(titles(true)).toEqual(['Fork with changes ...', 'Show the breakpoints', 'Switch all breakpoints off']);
+    expect(titles(true)).toEqual([
+      'Fork with changes ...',
+      'Run again from the start',
+      'Show the breakpoints',
+      'Switch all breakpoints off',
+    ]);
   });
 });

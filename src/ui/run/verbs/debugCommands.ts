@@ -2,10 +2,12 @@
 
 import { debugMessages as t } from '../../../messages/debug.en';
 import { type Command, commandsIn } from '../../studio/commands';
+import { type DebugVerbId, debugVerbAt, debugVerbs } from '../../studio/debugVerbs';
 import { nodeBreakpointOf, sessionNodeOf } from '../../studio/nodeBreakpoint';
 import type { WeirStores } from '../../studio/weirContext';
-import { pendingOf } from './pendingOf';
-import { canBeContinued, debugKeys, debugVerbs, verbAt } from './useDebugVerbs';
+import { runAgain } from '../startRun';
+import { canBeContinued, canBeStopped, debugActions, isForeign, isRunning } from './debugActions';
+import { pendingOf, pendingVerb } from './pendingOf';
 
 const debug = commandsIn('Debug');
 
@@ -19,32 +21,35 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   };
   const stops = stopCommands(stores, inRun);
   if (!active || !shown) return stops;
-  const command = (id: string, title: string, run: () => void, shortcut?: string) =>
-    debug(`debug.${id}`, title, t.commandWords, inRun(run), shortcut);
-  const fork = command('fork', t.forkWithChanges, () => openDialog('fork'));
-  if (!canBeContinued(active, cursor)) return [fork, ...stops];
-  const verbs = debugVerbs(runs);
   const isPast = cursor !== undefined;
-  const isStill = isPast || active.live.paused;
-  const isToGoOn = isStill || active.live.phase.kind === 'failed';
-  const word = (verb: string) => verbAt(isPast, verb);
-  const commands = [command('go', isToGoOn ? word(t.continue) : t.pauseTheSession, verbs.goOn, debugKeys.goOn)];
-  if (isStill) {
-    for (const by of ['event', 'decision', 'turn'] as const) {
-      const title = word(by === 'turn' ? t.stepTurn : t.stepOneOf({ unit: by }));
-      commands.push(command(by, title, () => verbs.step(by), debugKeys[by]));
-    }
-  }
-  const { canRetry, decision, call, result } = pendingOf(shown) ?? {};
-  const end = isPast ? t.inFork : ' ...';
-  if (canRetry) commands.push(command('again', word(t.askTheModelAgain), verbs.askAgain));
-  if (decision) commands.push(command('editDecision', t.editDecisionCommand({ end }), () => openDialog('decision')));
-  const open = call ?? result;
-  if (open) {
-    const title = `${call ? t.answer : t.editResultCommand} ${open.name}${end}`;
-    commands.push(command('editResult', title, () => openDialog('result', open.callId)));
-  }
-  return [...commands, fork, ...stops];
+  const command = (id: DebugVerbId, run: () => void) => {
+    const { name, key } = debugVerbAt(id, isPast);
+    return debug(`debug.${id}`, name, t.commandWords, inRun(run), key);
+  };
+  const whole = [
+    command('fork', () => openDialog('fork')),
+    ...(isForeign(active.live) ? [] : [command('runAgain', () => runAgain(stores))]),
+    ...(canBeStopped(active) ? [command('stop', runs.getState().stop)] : []),
+    ...stops,
+  ];
+  if (!canBeContinued(active, cursor)) return whole;
+  const actions = debugActions(stores);
+  const pending = pendingOf(shown);
+  const edit = pending && pendingVerb(pending);
+  const moves: readonly Command[] = isRunning(active, cursor)
+    ? [command('pause', actions.pause)]
+    : [
+        command('continue', actions.continue),
+        ...(isPast || active.live.paused
+          ? (['stepEvent', 'stepDecision', 'stepTurn'] as const).map((id) => command(id, actions[id]))
+          : []),
+      ];
+  return [
+    ...moves,
+    ...(pending?.canRetry ? [command('retry', actions.retry)] : []),
+    ...(edit ? [command(edit.verb, () => openDialog(edit.dialog, edit.callId))] : []),
+    ...whole,
+  ];
 }
 
 /** Where sessions stop, with or without one. */
@@ -69,7 +74,7 @@ function stopCommands(
     const verb = nodeBreakpointOf(breakpoints, nodeId) === 'on' ? t.removeBreakpointAt : t.stopAt;
     const toggle = inRun(() => toggleNodeBreakpoint(nodeId));
     commands.push(
-      debug('debug.toggle', `${verb} ${node.ref ?? node.label}`, 'stop pause node', toggle, debugKeys.breakpoint),
+      debug('debug.toggle', `${verb} ${node.ref ?? node.label}`, 'stop pause node', toggle, debugVerbs.breakpoint.key),
     );
   }
   if (breakpoints.length > 0) {

@@ -36,6 +36,13 @@ export function pendingOf(state: SessionState, isHeld = false): Pending | undefi
   return next && { ...next, canRetry: canRetryModel(state) };
 }
 
+/** The verb that replaces what is pending, and the dialog it opens; undefined if a person cannot replace it. */
+export function pendingVerb({ decision, call, result }: Omit<Pending, 'canRetry'>) {
+  if (decision) return { verb: 'editDecision', dialog: 'decision', callId: undefined } as const;
+  if (call) return { verb: 'answerCall', dialog: 'result', callId: call.callId } as const;
+  return result && ({ verb: 'editResult', dialog: 'result', callId: result.callId } as const);
+}
+
 function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'> | undefined {
   const { phase, next } = state;
   switch (phase.kind) {

@@ -1,0 +1,72 @@
+import { useCallback } from 'react';
+import type { SessionConfig, SessionDocument } from '../../core/session';
+import { runStartMessages as t } from '../../messages/runStart.en';
+import { givenSubject } from '../../state/runs/runFacts';
+import type { RunSetup, StartOptions } from '../../state/runs/runState';
+import { known } from '../../state/support/known';
+import { planDocuments } from '../../state/workspace/planDocuments';
+import { useWeir, type WeirStores } from '../studio/weirContext';
+import { openSetup } from './setup/openSetup';
+
+/**
+ * Starts a session on the open document with the model chosen in the header, set up as the setup says. A flowchart is
+ * read as a procedure first, and further workflows of the setup come along unless `options` names others.
+ */
+export function startRun(
+  weir: WeirStores,
+  change?: Partial<RunSetup>,
+  model?: Pick<SessionConfig, 'model' | 'rehearsal'>,
+  options: StartOptions = {},
+): void {
+  const { workspace, settings, runs, tools, shell } = weir;
+  const { id, title, kind, source } = workspace.getState().history.document;
+  const { modelChoice, baseUrl } = settings.getState();
+  const isRehearsal = model?.rehearsal ?? modelChoice.source === 'rehearsal';
+  // Opened before anything runs: the run store holds the setup from then on.
+  const setup = openSetup(weir).getState();
+  if (!isRehearsal && baseUrl === '') {
+    shell.getState().openDialog('endpoint');
+    return;
+  }
+  const answering = {
+    model: model?.model ?? modelChoice.model,
+    rehearsal: isRehearsal,
+    ...(isRehearsal ? {} : { baseUrl }),
+  };
+  const { others: asked, ...how } = options;
+  const start = (document: SessionDocument, wanted = change, others = asked) =>
+    // The log names no further workflows when there are none.
+    runs.getState().startRun(document, answering, wanted, others?.length ? { ...how, others } : how);
+  const own = asked === undefined ? setup.own.others : [];
+  if (kind === 'pdl' && own.length === 0) {
+    start({ documentId: id, title, kind, source });
+    return;
+  }
+  // As it is now: while the workflows are read another document may be opened, whose setup is another.
+  const setupNow = { ...runs.getState().setup, ...change };
+  void planDocuments(weir, own, tools.getState().definitions).then(
+    ({ document, others }) => start(document, setupNow, asked ?? others),
+    () => runs.setState({ problem: t.workflowsUnreadable }),
+  );
+}
+
+/** Starts the open run's setup anew on the open document, with the name of its script. Needs an open run. */
+export function runAgain(weir: WeirStores, paused = false): void {
+  const { active, runs } = weir.runs.getState();
+  if (!active) return;
+  const { model, rehearsal, baseUrl: _baseUrl, ...setup } = active.live.config;
+  // A person who plays the user says something else each time.
+  const isScripted = setup.user.kind === 'scripted';
+  const listed = runs.find(({ id }) => id === active.id);
+  const subject = isScripted ? givenSubject(listed, active.live) : undefined;
+  startRun(weir, setup, { model, rehearsal }, known({ subject, paused: paused || undefined }));
+}
+
+export function useStartRun() {
+  const weir = useWeir();
+  return useCallback(
+    (change?: Partial<RunSetup>, model?: Pick<SessionConfig, 'model' | 'rehearsal'>, options?: StartOptions) =>
+      startRun(weir, change, model, options),
+    [weir],
+  );
+}
