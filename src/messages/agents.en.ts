@@ -193,6 +193,7 @@ export const agentsMessages = messagesOf('agents', {
   violations: count({ one: '{count} violation', other: '{count} violations' }),
   denials: count({ one: '{count} denial', other: '{count} denials' }),
   openRun: 'Open run',
+  runName: params('{agent}, {user}, repetition {repetition}'),
   openRunOf: params('Open run of {user}, repetition {repetition}'),
   noLog: 'The log of this session is not stored any more.',
   reference: 'Reference',

@@ -22,4 +22,5 @@ export const runHistoryStateMessages = messagesOf('runHistoryState', {
   noLlmWord: 'no llm',
   importedFrom: params('imported {source}'),
   withoutControllers: 'no controllers',
+  fork: 'fork',
 });

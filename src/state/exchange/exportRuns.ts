@@ -5,7 +5,7 @@ import type { SessionEvent } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import { nameOfRun } from '../runs/runHistoryView';
+import { namesOfRuns } from '../runs/runNames';
 import { secretsNow } from '../settings/secretsNow';
 import { reasonInBrackets } from '../support/reasonInBrackets';
 import type { ExportChoice } from './importState';
@@ -48,9 +48,7 @@ export async function exportRuns(
       ...choice,
       secrets: secretsNow(),
       ...(own === undefined ? {} : { name: own }),
-      names: new Map(
-        chosen.flatMap((run) => ((run.name ?? run.subject) === undefined ? [] : [[run.id, nameOfRun(run)]])),
-      ),
+      names: namesOfRuns(chosen),
     });
     return ok({ ...exported, notes: [...lost, ...leftOut(target, choice, sessions), ...exported.notes] });
   } catch (error) {

@@ -10,7 +10,8 @@ import { pause } from '../support/breathe';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WorkspaceState } from '../workspace/workspaceState';
 import { claimOf, withFacts } from './runFacts';
-import { nameOfRun, noFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';
+import { noFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';
+import { nameOfRun } from './runNames';
 import type { RunClaim, RunPorts, RunStore } from './runState';
 
 /** Days for which a deleted run can be had back. */

@@ -1,8 +1,9 @@
 // Which stored runs the history shows, in which order and under which headings: pure, and fast for thousands of them.
 
-import type { ControllerMode, StoredRun } from '../../core/storage';
+import type { StoredRun } from '../../core/storage';
 import { grouped } from '../../core/support';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
+import { controllersOf, nameOfRun, outcomeOfRun } from './runNames';
 
 export type RunMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
 
@@ -29,55 +30,22 @@ const hasMark: Readonly<Record<RunMark, (run: StoredRun) => boolean>> = {
   forked: (run) => run.forkedFrom !== undefined,
 };
 
-const wordsOf = ({ name, subject, title, model, tags, note, imported, rehearsal, format }: StoredRun): string =>
+const wordsOf = (run: StoredRun): string =>
   [
-    name,
-    subject,
-    title,
-    model,
-    rehearsal ? t.noLlmWord : '',
-    ...(tags ?? []),
-    note,
-    format,
-    imported === undefined ? '' : t.importedFrom({ source: imported }),
+    run.name,
+    run.subject,
+    controllersOf(run),
+    outcomeOfRun(run),
+    run.title,
+    run.model,
+    run.rehearsal ? t.noLlmWord : '',
+    ...(run.tags ?? []),
+    run.note,
+    run.format,
+    run.imported === undefined ? '' : t.importedFrom({ source: run.imported }),
   ]
     .join('\n')
     .toLowerCase();
-
-const controllerWords: Readonly<Record<ControllerMode, string>> = {
-  none: t.withoutControllers,
-  pre: t.withPre,
-  post: t.withPost,
-  both: t.withBoth,
-};
-
-type Watched = Pick<StoredRun, 'controllers' | 'imported' | 'execution'>;
-
-/** Which controllers watched it, of a session of this browser. */
-export const modeOf = ({ controllers, imported, execution }: Watched) =>
-  controllers === undefined || imported !== undefined || execution !== undefined
-    ? undefined
-    : controllerWords[controllers];
-
-/** `Result at once - no controllers - 1 violation`, or the name that a person gave it. */
-export function nameOfRun(
-  run: Watched &
-    Pick<StoredRun, 'name' | 'title' | 'subject'> &
-    Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>,
-): string {
-  const { name, title, subject, violations = 0, denied = 0, ended } = run;
-  if (name !== undefined || subject === undefined) return name ?? title;
-  const mode = modeOf(run);
-  const outcome =
-    violations > 0
-      ? t.withViolations(violations)
-      : denied > 0
-        ? t.withDenials(denied)
-        : ended === undefined
-          ? t.notEnded
-          : t.asTheWorkflow;
-  return [subject, ...(mode === undefined ? [] : [mode]), outcome].join(' - ');
-}
 
 const valuesOf: Readonly<Record<RunFacet, (run: StoredRun) => readonly (string | undefined)[]>> = {
   documentId: ({ documentId }) => [documentId],

@@ -10,12 +10,12 @@ import {
   type SessionEvent,
   type SessionState,
 } from '../../core/session';
-import type { StoredRun } from '../../core/storage';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
 import { describeUnstored } from './runDesk';
 import { claimOf, rowAfter, rowOf, type SessionOf } from './runFacts';
+import { namesOfRuns } from './runNames';
 import { createRunSeat, type RunSeat } from './runSeat';
 import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
 
@@ -215,8 +215,9 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         const read = (await Promise.all(inOrder.map(readStored))).filter((log) => log !== undefined);
         if (mine !== choice) return;
         const lost = ids.length - read.length;
+        const called = namesOfRuns(ids.flatMap((id) => listed.get(id) ?? []));
         const columns = read.map(
-          (log): SideColumn => ({ ...log, title: titleOf(listed.get(log.id), log.state), streaming: '' }),
+          (log): SideColumn => ({ ...log, title: called.get(log.id) ?? log.state.document.title, streaming: '' }),
         );
         const groups = new Set(ids.map((id) => listed.get(id)?.group));
         const [first] = columns;
@@ -267,5 +268,3 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
     };
   });
 }
-
-const titleOf = (run: StoredRun | undefined, state: SessionState) => run?.name ?? run?.title ?? state.document.title;

@@ -7,6 +7,7 @@ import { isSameEvent, type Repository, type StoredRun } from '../../core/storage
 import { canonicalJson, fail, grouped, hashText, type JsonValue, ok, type Result } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { describeRefusal } from '../support/describeRefusal';
+import { known } from '../support/known';
 import { rowOf, summarise } from './runFacts';
 
 export interface StoredImport {
@@ -28,6 +29,8 @@ export interface StorePorts {
 export interface StoreOptions {
   /** By session: what the list of runs shows instead of the document's title. */
   readonly titles?: Readonly<Record<string, string>>;
+  /** By session: what its name begins with, in place of the user's first words. */
+  readonly subjects?: Readonly<Record<string, string>>;
   readonly documentId?: string;
   isCancelled?(): boolean;
   onWriting?(ids: readonly string[]): void;
@@ -98,10 +101,10 @@ export async function storeRuns(
       const started = plan.events[0];
       if (started?.kind !== 'session.started') return takeBack(t.logWithoutStart);
       // One that is among the deleted runs comes back with its name and its tags.
-      const known =
+      const before =
         plan.how === 'known' ? (headers.get(plan.id) ?? (await repository.restoreRuns([plan.id]))[0]) : undefined;
-      const run = known ?? buildHeader(plan, options, ports.now());
-      if (!known) {
+      const run = before ?? buildHeader(plan, options, ports.now());
+      if (!before) {
         if (plan.how !== 'known') {
           if ((await repository.appendEvents(plan.events)) === 'conflict') return takeBack(WRITTEN_ELSEWHERE);
           written.push(plan.id);
@@ -129,5 +132,6 @@ function buildHeader({ id, how, events }: Planned, options: StoreOptions, now: n
   const title = options.titles?.[id] ?? document.title;
   const shown = { documentId, title: how === 'copy' ? `${title} (copy)` : title };
   const row = rowOf(id, shown, config, events[0]?.at ?? now);
-  return summarise({ ...row, imported: state.imported?.source ?? 'weir' }, state, now);
+  const origin = known({ imported: state.imported?.source ?? 'weir', subject: options.subjects?.[id] });
+  return summarise({ ...row, ...origin }, state, now);
 }

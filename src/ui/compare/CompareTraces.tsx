@@ -10,6 +10,7 @@ import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Hint, Text } from '../kit/Text';
+import { useDocumentRuns } from '../studio/useRunNames';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { countOf, day, nodeName } from './compareWords';
@@ -59,7 +60,9 @@ function TraceChoice({ id, label, about, more, action }: TraceChoiceProps) {
           onChange={() => choose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
         />
         <Stack as="span" size="grows">
-          <Text lines="cut">{label}</Text>
+          <Text lines={2} title={label}>
+            {label}
+          </Text>
           <Text as="small" size="sm" tone="muted">
             {about}
           </Text>
@@ -84,9 +87,6 @@ function Broken({ run }: { readonly run: StoredRun }) {
   );
 }
 
-const labelOf = ({ execution, name, title }: StoredRun): string =>
-  execution ? t.execution({ value: name ?? title }) : (name ?? title);
-
 const aboutRun = ({ startedAt, model, rehearsal, execution, calls = 0, turns, denied }: StoredRun): string => {
   const came = execution ? t.callsOf({ value: calls }) : t.turnsAndDenied({ turns, denied });
   return `${day.format(startedAt)}, ${model}${rehearsal ? t.noLlm : ''}, ${came}`;
@@ -94,8 +94,7 @@ const aboutRun = ({ startedAt, model, rehearsal, execution, calls = 0, turns, de
 
 /** Runs of the document and traces of files: which of them the workflow is rebuilt from. */
 export function CompareTraces() {
-  const runs = useRun((state) => state.runs);
-  const documentId = useWorkspace((state) => state.history.document.id);
+  const { runs: own, names } = useDocumentRuns();
   const { files, chosen, choose, tell, removeFile, problem, warnings } = useCompare(
     'files',
     'chosen',
@@ -108,7 +107,6 @@ export function CompareTraces() {
   const openFiles = useImports((state) => state.openFiles);
   const openDialog = useShell((state) => state.openDialog);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
-  const own = runs.filter((run) => run.documentId === documentId);
   const read = async (files: readonly File[]) => {
     const { refused } = await openFiles(files, { tells: 'caller', ownAs: 'traces' });
     tell(refused.length === 0 ? undefined : refused.slice(0, 3).join(' '));
@@ -156,7 +154,7 @@ export function CompareTraces() {
           <TraceChoice
             key={run.id}
             id={run.id}
-            label={labelOf(run)}
+            label={run.execution ? t.execution({ value: names.get(run.id) ?? '' }) : (names.get(run.id) ?? '')}
             about={aboutRun(run)}
             more={<Broken run={run} />}
           />

@@ -4,6 +4,7 @@ import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Hint, Text } from '../kit/Text';
+import { useRunNames } from '../studio/useRunNames';
 import { useRun, useShell, useWorkspace } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
@@ -19,6 +20,7 @@ const SHOWN = 40;
 /** Traces with their events; those of a stored run are opened there. */
 export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[] }) {
   const { runs, openRun, selectEvent } = useRun('runs', 'openRun', 'selectEvent');
+  const names = useRunNames();
   const openDocument = useWorkspace((state) => state.openDocument);
   const setMode = useShell((state) => state.setMode);
   const runOf = new Map(runs.map((run) => [run.id, run]));
@@ -44,7 +46,7 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
           const run = runOf.get(trace);
           return (
             <li key={trace}>
-              <span>{run ? `${run.title}, ${day.format(run.startedAt)}` : trace}</span>
+              <span>{run ? `${names.get(run.id)}, ${day.format(run.startedAt)}` : trace}</span>
               <Row as="span" wraps gap="2" className={styles.events}>
                 {events.map((seqs) => (
                   <Text lines="oneLine" key={seqs.join(' ')}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type SessionState, violationWords } from '../../core/session';
 import { debugMessages as debug } from '../../messages/debug.en';
 import { runStartMessages as t } from '../../messages/runStart.en';
+import { nameOfRun } from '../../state/runs/runNames';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
@@ -123,7 +124,7 @@ function ForkOrigin({ state }: { readonly state: SessionState }) {
   if (!origin) return <span title={debug.originMissing}>{words}</span>;
   return (
     <LinkButton
-      title={debug.openOrigin({ run: origin.name ?? origin.title })}
+      title={debug.openOrigin({ run: nameOfRun(origin) })}
       onClick={() => void openRunAt(runs, origin.id, from.length)}
     >
       {words}

@@ -41,9 +41,9 @@ async function openSession(
   const { document } = workspace.getState().history;
   const [started] = events;
   const isOwn = started?.kind === 'session.started' && started.document.source === document.source;
-  const title = `${record.armTitle}, ${record.profile}`;
+  const { armTitle: agent, profile: user, repetition } = record;
   const stored = await storeRuns({ repository, now: () => runPorts.clock.now() }, events, {
-    titles: { [record.sessionId]: title },
+    subjects: { [record.sessionId]: t.runName({ agent, user, repetition }) },
     ...(isOwn ? { documentId: document.id } : {}),
   });
   if (!stored.ok) {

@@ -5,7 +5,7 @@ import type { Repository } from '../../../core/storage';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { runHistoryMessages as history } from '../../../messages/runHistory.en';
 import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../state/runs/branches';
-import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { nameOfRun } from '../../../state/runs/runNames';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';

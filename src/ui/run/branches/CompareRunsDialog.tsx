@@ -18,7 +18,7 @@ import {
 import type { StoredRun } from '../../../core/storage';
 import type { JsonValue } from '../../../core/support';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
-import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { namesOfRuns } from '../../../state/runs/runNames';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { classNames } from '../../kit/classNames';
@@ -35,7 +35,6 @@ import { testIds } from '../../testIds';
 import { describeDecision, describeEnd } from '../eventText';
 import { useOpenRun } from '../history/RunRow';
 import { printRunIds, readRunIds } from '../history/runIds';
-import { whenOf } from '../history/whenOf';
 import { readable } from '../readable';
 import { MiniGraph } from '../sideBySide/MiniGraph';
 import { SideMoment } from '../sideBySide/SideTalk';
@@ -238,12 +237,9 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const list = useRef<HTMLElement>(null);
   const listed = ids.map((id) => runs.find((run) => run.id === id));
-  const titles = listed.map((run, index) => (run ? nameOfRun(run) : states[index as 0 | 1].document.title));
-  const called = (index: 0 | 1) => {
-    const [run, title = ''] = [listed[index], titles[index]];
-    return run && titles[0] === titles[1] ? `${title} (${run.forkedFrom ? 'fork, ' : ''}${whenOf(run)})` : title;
-  };
-  const names: Names = [called(0), called(1)];
+  const called = namesOfRuns(listed.filter((run) => run !== undefined));
+  const nameOf = (index: 0 | 1) => called.get(ids[index]) ?? states[index].document.title;
+  const names: Names = [nameOf(0), nameOf(1)];
   const first = comparison.firstDifference;
   const go = async (side: Side, seq: number) => {
     const index = side === 'a' ? 0 : 1;

@@ -2,7 +2,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { KEEP_DAYS } from '../../../state/runs/runHistory';
-import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { nameOfRun } from '../../../state/runs/runNames';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';

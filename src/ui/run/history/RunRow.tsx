@@ -4,14 +4,15 @@ import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { describeUnstored } from '../../../state/runs/runDesk';
-import { modeOf, nameOfRun } from '../../../state/runs/runHistoryView';
+import { controllersOf, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
+import { known } from '../../../state/support/known';
 import { IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { RowButton } from '../../kit/RowButton';
 import { Tag as Label } from '../../kit/Tag';
-import { Text } from '../../kit/Text';
+import { Text, type TextTone } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useShell, useWorkspace } from '../../studio/weirContext';
 import styles from '../RunsPanel.module.css';
@@ -51,12 +52,43 @@ interface RunRowProps {
   readonly onDescribe: (id: string) => void;
 }
 
+/** What a run came to, first and loudest, then which controllers watched it. */
+function Outcome({ run }: { readonly run: StoredRun }) {
+  const unstored = useRun((state) => state.unstored[run.id]);
+  const { violations, denied, broken, ended } = run;
+  const isQuiet = violations === 0 && denied === 0;
+  const parts: readonly (readonly [TextTone | undefined, string, hint?: string | undefined] | false | undefined)[] = [
+    unstored && ['blocked', t.notSavedFrom({ event: unstored.from }), describeUnstored(unstored)],
+    violations > 0 && ['failed', t.violationCount(violations), broken && kindWords(broken)],
+    denied > 0 && ['blocked', t.deniedCount({ count: denied })],
+    (isQuiet || ended === undefined) && [undefined, outcomeOfRun(known({ ended }))],
+  ];
+  const controllers = controllersOf(run);
+  const said = parts.filter((part) => part !== false && part !== undefined);
+  return (
+    <>
+      {said.map(([tone, words, hint], index) => (
+        <Fragment key={words}>
+          {index > 0 && ', '}
+          {tone ? (
+            <Text tone={tone} weight="strong" title={hint}>
+              {words}
+            </Text>
+          ) : (
+            words
+          )}
+        </Fragment>
+      ))}
+      {controllers !== undefined && `, ${controllers}`}
+    </>
+  );
+}
+
 export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = [], onDescribe }: RunRowProps) {
   const open = useOpenRun();
   const { remove, togglePicked } = useHistory('remove', 'togglePicked');
   const openDialog = useShell((state) => state.openDialog);
   const exports = useExportGroup(t.exportTheLogAs, [run.id]);
-  const unstored = useRun((state) => state.unstored[run.id]);
   const name = nameOfRun(run);
   const what = `${name}, ${whenOf(run)}`;
   const sideBySide = {
@@ -65,10 +97,6 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
     icon: <Columns3 size={14} />,
     onSelect: () => openDialog('sideBySide', printRunIds(group)),
   };
-  const counts = [
-    run.denied > 0 && (['blocked', t.deniedCount({ count: run.denied }), undefined] as const),
-    run.violations > 0 && (['failed', t.violationCount(run.violations), run.broken && kindWords(run.broken)] as const),
-  ].filter((count) => count !== false);
   return (
     <>
       {isPicked !== undefined && (
@@ -82,14 +110,12 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
         title={run.note === undefined ? name : `${name}\n${run.note}`}
         onClick={() => (isPicked === undefined ? void open(run) : togglePicked(run.id))}
       >
-        <Row as="span" gap="2" align="baseline">
-          <Text weight="medium" lines="cut" room="grows">
-            {run.name ?? run.subject ?? run.title}
-          </Text>
-          <Text size="xs" tone="muted" room="fixed" title={whenOf(run)}>
-            <time dateTime={new Date(run.startedAt).toISOString()}>{shortTime(run.startedAt)}</time>
-          </Text>
-        </Row>
+        <Text weight="medium" lines="cut">
+          {run.name ?? run.subject ?? run.title}
+        </Text>
+        <Text size="sm" tone="muted" lines="cut">
+          <Outcome run={run} />
+        </Text>
         <Row as="span" gap="1">
           {run.imported && (
             <Label title={t.importedHint({ source: sourceNames[run.imported] })}>{t.importedLabel}</Label>
@@ -97,36 +123,17 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           {run.execution && <Label title={t.executionHint}>{t.execution}</Label>}
           {run.forkedFrom && <Label title={t.forkHint({ event: run.forkedFrom.length })}>{t.fork}</Label>}
           <Text size="sm" tone="muted" lines="cut">
-            {name === run.title ? '' : `${run.title}, `}
+            <time dateTime={new Date(run.startedAt).toISOString()} title={whenOf(run)}>
+              {shortTime(run.startedAt)}
+            </time>
+            {', '}
             {run.imported && run.imported !== 'weir' ? sourceNames[run.imported] : run.model}
+            {run.rehearsal && ` ${t.noLlm}`}
+            {`, ${t.turnCount(run.turns)}`}
+            {(run.oow ?? 0) > 0 && <span title={t.oowHint(run.oow ?? 0)}>, {t.oowShort({ count: run.oow ?? 0 })}</span>}
+            {name !== run.title && `, ${run.title}`}
           </Text>
-          {run.rehearsal && (
-            <Text size="sm" tone="muted" room="fixed">
-              {' '}
-              {t.noLlm}
-            </Text>
-          )}
         </Row>
-        <Text size="sm" tone="muted" lines="cut">
-          {run.subject !== undefined && modeOf(run) && `${modeOf(run)}, `}
-          {t.turnCount(run.turns)}
-          {counts.map(([tone, words, hint]) => (
-            <Fragment key={tone}>
-              {', '}
-              <Text tone={tone} weight="strong" title={hint}>
-                {words}
-              </Text>
-            </Fragment>
-          ))}
-          {run.ended === undefined && ', open'}
-          {unstored && (
-            <Text tone="blocked" weight="strong" title={describeUnstored(unstored)}>
-              {' '}
-              {t.notSavedFrom({ event: unstored.from })}
-            </Text>
-          )}
-          {(run.oow ?? 0) > 0 && <span title={t.oowHint(run.oow ?? 0)}>, {t.oowShort({ count: run.oow ?? 0 })}</span>}
-        </Text>
         {run.tags && run.tags.length > 0 && (
           <Row as="span" gap="1" className={styles.tags}>
             {run.tags.map((tag) => (

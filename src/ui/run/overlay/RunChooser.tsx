@@ -9,6 +9,7 @@ import { Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
+import { useRunNames } from '../../studio/useRunNames';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
 import { whenOf } from '../history/whenOf';
 import styles from './OverlayPanel.module.css';
@@ -65,6 +66,7 @@ export function RunChooser() {
   const runs = useRun((state) => state.runs);
   const { choice, setChoice } = useOverlay('choice', 'setChoice');
   const own = useMemo(() => chooseRuns(runs, documentId, { kind: 'all' }), [runs, documentId]);
+  const names = useRunNames();
   const valuesOf = (kind: 'tag' | 'model', title: string) => {
     const values = unique(own.flatMap((run) => (kind === 'tag' ? (run.tags ?? []) : [run.model])));
     const optionOf = (value: string) => {
@@ -95,7 +97,7 @@ export function RunChooser() {
           {own.map((run) => (
             <CheckField
               key={run.id}
-              label={`${run.name ?? run.model}, ${whenOf(run)}`}
+              label={`${names.get(run.id)}, ${whenOf(run)}`}
               checked={selected.includes(run.id)}
               onChange={(isIn) => select(isIn ? [...selected, run.id] : selected.filter((id) => id !== run.id))}
             />

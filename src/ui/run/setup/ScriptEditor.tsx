@@ -11,6 +11,7 @@ import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Segments } from '../../kit/Segments';
+import { useRunNames } from '../../studio/useRunNames';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { OowSelect } from './OowSelect';
 import { useSetup } from './openSetup';
@@ -91,6 +92,7 @@ export function ScriptEditor() {
 function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTurn[]) => void }) {
   const { repository, workspace } = useWeir();
   const runs = useRun((state) => state.runs);
+  const names = useRunNames();
   if (runs.length === 0) return null;
   const take = async (id: string) => {
     const events = await repository.loadEvents(id).catch(() => []);
@@ -109,7 +111,7 @@ function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTu
           title: t.userTurnsOf,
           items: runs.slice(0, MOST_STORED).map((run) => ({
             id: run.id,
-            label: run.name ?? run.title,
+            label: names.get(run.id) ?? run.title,
             hint: when.format(run.startedAt),
             onSelect: () => void take(run.id),
           })),

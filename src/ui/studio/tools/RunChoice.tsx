@@ -5,6 +5,7 @@ import { Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Faint, Hint } from '../../kit/Text';
+import { useRunNames } from '../useRunNames';
 import { useRun, useWeir, useWorkspace } from '../weirContext';
 import styles from './Tools.module.css';
 
@@ -15,6 +16,7 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
   const { repository } = useWeir();
   const documentId = useWorkspace((state) => state.history.document.id);
   const { runs, active } = useRun('runs', 'active');
+  const names = useRunNames();
   const [problem, setProblem] = useState('');
   const own = runs.filter((run) => run.documentId === documentId || run.id === active?.id);
   const shown = [...own].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id)).slice(0, most);
@@ -34,7 +36,7 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
     <Stack surface="card" scrolls className={styles.runs}>
       <Stack as="ul" aria-label={t.runs}>
         {shown.map((run) => {
-          const title = run.name ?? new Date(run.startedAt).toLocaleString();
+          const title = names.get(run.id) ?? run.title;
           return (
             <li key={run.id}>
               <RowButton align="below" onClick={() => void choose(run.id, title)}>

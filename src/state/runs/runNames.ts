@@ -1,0 +1,74 @@
+// What stored runs are called wherever they are listed: `script - controllers - outcome`, or the name that a person gave.
+// Where several are listed together, equal names are told apart: as a fork, by agent, by time, at last by number.
+
+import type { ControllerMode, StoredRun } from '../../core/storage';
+import { grouped } from '../../core/support';
+import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
+
+const controllerWords: Readonly<Record<ControllerMode, string>> = {
+  none: t.withoutControllers,
+  pre: t.withPre,
+  post: t.withPost,
+  both: t.withBoth,
+};
+
+type Watched = Pick<StoredRun, 'controllers' | 'imported' | 'execution'>;
+
+/** Which controllers watched a session of this browser; undefined for imported runs and executions. */
+export const controllersOf = ({ controllers, imported, execution }: Watched): string | undefined =>
+  controllers === undefined || imported !== undefined || execution !== undefined
+    ? undefined
+    : controllerWords[controllers];
+
+/** `1 violation`, `2 denied`, `no violation`, or `not ended`. */
+export function outcomeOfRun({
+  violations = 0,
+  denied = 0,
+  ended,
+}: Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>): string {
+  if (violations > 0) return t.withViolations(violations);
+  if (denied > 0) return t.withDenials(denied);
+  return ended === undefined ? t.notEnded : t.asTheWorkflow;
+}
+
+type Named = Watched &
+  Pick<StoredRun, 'name' | 'title' | 'subject'> &
+  Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>;
+
+/** `Result at once - no controllers - 1 violation`, or the name that a person gave it. */
+export function nameOfRun(run: Named): string {
+  const { name, title, subject, execution } = run;
+  if (name !== undefined || subject === undefined || execution !== undefined) return name ?? title;
+  return [subject, controllersOf(run), outcomeOfRun(run)].filter((part) => part !== undefined).join(' - ');
+}
+
+const minute = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const second = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+/** What is added to equal names, in this order, as long as some stay equal. */
+const differences: readonly ((run: StoredRun) => string)[] = [
+  ({ forkedFrom }) => (forkedFrom ? t.fork : ''),
+  ({ model }) => model,
+  ({ startedAt }) => minute.format(startedAt),
+  ({ startedAt }) => second.format(startedAt),
+];
+
+/** Names of runs that are listed together, by id: no two are equal. */
+export function namesOfRuns(runs: readonly StoredRun[]): ReadonlyMap<string, string> {
+  const names = new Map(runs.map((run) => [run.id, nameOfRun(run)]));
+  const nameOf = (run: StoredRun) => names.get(run.id) ?? '';
+  for (const difference of differences) {
+    for (const same of grouped(runs, nameOf).values()) {
+      if (new Set(same.map(difference)).size < 2) continue;
+      for (const run of same) if (difference(run) !== '') names.set(run.id, `${nameOf(run)} - ${difference(run)}`);
+    }
+  }
+  for (const same of grouped(runs, nameOf).values())
+    if (same.length > 1) for (const [index, run] of same.entries()) names.set(run.id, `${nameOf(run)} (${index + 1})`);
+  return names;
+}
