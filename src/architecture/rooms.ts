@@ -181,6 +181,7 @@ export const rooms: readonly Room[] = [
       'core/logs',
       'core/session',
       'core/sharing',
+      'core/stage',
       'core/storage',
       'state/compare',
       'state/frame',
@@ -284,7 +285,11 @@ export const rooms: readonly Room[] = [
     ],
     ['react', 'react-dom', 'lucide-react'],
   ),
-  room('ui/stage', ['core/*', 'examples', 'messages', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react', 'lucide-react']),
+  room(
+    'ui/stage',
+    ['core/*', 'examples', 'messages', 'state/runs', 'state/support', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    ['react', 'lucide-react'],
+  ),
   room(
     'ui/plan',
     ['core/*', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],

@@ -240,7 +240,7 @@ const loanWithoutCard: Demo = {
   ],
   variants,
   arms: withAndWithout('rehearsal-hasty'),
-  captions: ['The reader asks to skip the checks (跳过核对)'],
+  captions: ['读者要求跳过核对，直接排队'],
 };
 
 export const demos: readonly Demo[] = [

@@ -134,6 +134,7 @@ export const exchangeMessages = messagesOf('exchange', {
   comesFromASharedLink: params(
     '"{title}" comes from a shared link. It is a new document of yours; nothing else changed.{missing}',
   ),
+  stageRecording: 'This is a recording of the stage. Open it with Open a recording, at the top of Run.',
   thisBrowserCannotMakeLinks: 'This browser cannot make links: a newer one can. Save a file instead.',
   sharedLinkCouldNot: params('The shared link could not be opened. {why} Your documents are as they were.'),
   save: params('Save {name}'),

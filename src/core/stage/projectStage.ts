@@ -3,6 +3,7 @@
 
 import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../session';
 import type { JsonValue } from '../support';
+import { isSameTurn } from './stageEnding';
 import { plainName, stageOutcome, timesOf, unwanted } from './stageOutcome';
 import {
   type StageBeat,
@@ -186,17 +187,30 @@ function resultWords(value: JsonValue): string {
 
 const tellsApart = new Set<StageStatus>(['violated', 'wrong', 'denied', 'skipped', 'failed']);
 
-/** Where the first column that went wrong did so; else where one was stopped; else the first out-of-workflow turn. */
+/**
+ * The turn that is shown at the end: where the first column that went wrong did so and the columns differ; else where a
+ * column was stopped or went wrong and they differ; else the first turn in which they differ; else what would be shown
+ * of one column alone.
+ */
 function decisiveTurn(columns: readonly StageColumn[], turns: readonly StageTurn[]): number {
   const suspects = [...columns.filter(({ outcome }) => !wentRight(outcome)), ...columns];
-  for (const { beats } of suspects) {
-    const turn = beats.findIndex((list) =>
-      list.some(({ statuses, jump }) => jump || Object.values(statuses).some((status) => tellsApart.has(status))),
-    );
-    if (turn >= 0) return turn;
-  }
-  return Math.max(
-    0,
+  const differing = turns.map((_, turn) => !isSameTurn(columns, turn));
+  const find = (isAsked: (turn: number) => boolean) => {
+    for (const { beats } of suspects) {
+      const turn = beats.findIndex(
+        (list, at) =>
+          isAsked(at) &&
+          list.some(({ statuses, jump }) => jump || Object.values(statuses).some((status) => tellsApart.has(status))),
+      );
+      if (turn >= 0) return turn;
+    }
+    return -1;
+  };
+  const candidates = [
+    find((turn) => differing[turn] === true),
+    differing.indexOf(true),
+    find(() => true),
     turns.findIndex(({ oow }) => oow !== undefined),
-  );
+  ];
+  return candidates.find((turn) => turn >= 0) ?? 0;
 }

@@ -6,6 +6,7 @@ import { detectFormat } from '../../core/formats';
 import { createLogReader, type LogFile, type Trace } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
 import { isWorkspaceFile } from '../../core/sharing';
+import { isRecording } from '../../core/stage';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
@@ -102,6 +103,7 @@ export function createImportReader(ports: StorePorts): ImportReader {
     const binary = refuseBinary(head);
     if (binary !== undefined) return fail(nameFile(file, binary));
     if (isWorkspaceFile(head)) return ok({ kind: 'workspace' });
+    if (isRecording(head)) return fail(nameFile(file, t.stageRecording));
     const tooLong = refuseLogSize(file);
     if (tooLong !== undefined) return fail(tooLong);
     const format = detectFormat(head, file.name);

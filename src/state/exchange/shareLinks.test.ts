@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { packText, unpackText } from '../../adapters/compression/packText';
 import { printShareData } from '../../core/sharing';
+import { hashText } from '../../core/support';
 import { documentOf, place, titlesOf, type } from '../../testing/oneBrowser';
 import { createPorts, openPlaced } from '../../testing/storePorts';
 import { createSettingsStore } from '../settings/settingsStore';
@@ -44,6 +45,31 @@ async function linkOf({ sharing }: Browser, parts = both): Promise<string> {
 }
 const dataOf = async (text: string) => printShareData(text, await packText(text));
 const follow = async ({ sharing }: Browser, url: string) => (await sharing.readLink(url.split('#/share/')[1] ?? ''))();
+
+describe('a link of the stage', () => {
+  it('carries a recording to another browser, without the key of this one', async () => {
+    const from = await openBrowser();
+    from.settings.setState({ apiKey: key });
+    const recording = JSON.stringify({ weir: 'stage', said: `The key is ${key}.` });
+    const built = await from.sharing.buildStageLink(recording, address);
+    const url = built.ok ? built.value.url : built.error;
+    expect(url.startsWith('https://weir.example/app/#/stage/play/1.')).toBe(true);
+    const to = await openBrowser();
+    const data = url.split('#/stage/play/')[1] ?? '';
+    expect(await to.sharing.readStageLink(data)).toEqual({
+      ok: true,
+      value: recording.replace(key, '[secret removed]'),
+    });
+    expect(await to.sharing.readStageLink(data.slice(0, -9))).toMatchObject({ ok: false });
+    expect(await to.sharing.readStageLink('nonsense')).toMatchObject({ ok: false });
+  });
+
+  it('is refused where no browser takes it', async () => {
+    const { sharing } = await openBrowser();
+    const noise = Array.from({ length: 8000 }, (_, index) => hashText(String(index)).toString(36)).join('');
+    expect(await sharing.buildStageLink(noise, address)).toMatchObject({ ok: true, value: { fit: 'nowhere' } });
+  });
+});
 
 describe('a link', () => {
   it('opens as a new document with text, places and tools, and leaves the others alone', async () => {
@@ -102,7 +128,7 @@ describe('a link', () => {
 
   it('is refused beyond its limit, and where the text holds the key', async () => {
     const from = await openBrowser([tea]);
-    const noise = Array.from({ length: 12_000 }, (_, index) => Math.sin(index).toString(36)).join('\n');
+    const noise = Array.from({ length: 8000 }, (_, index) => hashText(String(index)).toString(36)).join('');
     type(from, noise);
     expect(await from.sharing.buildLink(both, address)).toMatchObject({ ok: true, value: { fit: 'nowhere' } });
     from.settings.getState().setEndpoint({ apiKey: key });
@@ -128,7 +154,7 @@ describe('a link', () => {
 
   it('that is too long is short again without the tool file, which a file still holds', async () => {
     const from = await openBrowser([tea]);
-    const noise = Array.from({ length: 5000 }, (_, index) => Math.sin(index).toString(36)).join(' ');
+    const noise = Array.from({ length: 8000 }, (_, index) => hashText(String(index)).toString(36)).join('');
     from.workspace.getState().setTools(JSON.stringify([{ name: 'boil', description: noise }]));
     expect(await from.sharing.buildLink(both, address)).toMatchObject({ ok: true, value: { fit: 'nowhere' } });
     expect(await from.sharing.buildLink({ layout: true, tools: false }, address)).toMatchObject({

@@ -86,18 +86,36 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
     notify('info', t.comesFromASharedLink({ title: document.title, missing }));
   };
 
+  /** A link of the page at `address` whose fragment carries a text, behind `#/route/`. Fails with a sentence. */
+  const pack = async (route: string, text: string, address: string): Promise<Result<BuiltLink, string>> => {
+    if (text.length > MAX_SHARED_LENGTH) return ok({ url: '', fit: 'nowhere' });
+    try {
+      const url = `${address.replace(/[?#].*$/s, '')}#/${route}/${printShareData(text, await packText(text))}`;
+      return ok({ url, fit: measureLink(url.length) });
+    } catch {
+      return fail(t.thisBrowserCannotMakeLinks);
+    }
+  };
+
+  /** The text that the data of a link carries. Fails with a sentence, never rejects. */
+  const unpack = async (data: string): Promise<Result<string, string>> => {
+    const parsed = parseShareData(data);
+    if (!parsed.ok) return fail(parsed.error.message);
+    const text = await unpackText(parsed.value.packed, MAX_SHARED_LENGTH);
+    if (!text.ok) return fail(unpackProblems[text.error]);
+    return parsed.value.matches(text.value) ? text : fail(unpackProblems.damaged);
+  };
+
   return {
+    /** A recording of the stage as a link, without the secrets that the settings hold. Fails with a sentence. */
+    buildStageLink: (recording: string, address: string) =>
+      pack('stage/play', buildSecretFilter(knownSecrets(settings())).text(recording), address),
+    /** The recording in what stands behind `#/stage/play/`. Fails with a sentence, never rejects. */
+    readStageLink: unpack,
     /** `address`: of the page; its query stays here, for nobody knows what it holds. Fails with a sentence. */
     buildLink: async (parts: ShareParts, address: string): Promise<Result<BuiltLink, string>> => {
       const text = print(parts);
-      if (!text.ok) return text;
-      if (text.value.length > MAX_SHARED_LENGTH) return ok({ url: '', fit: 'nowhere' });
-      try {
-        const url = `${address.replace(/[?#].*$/s, '')}#/share/${printShareData(text.value, await packText(text.value))}`;
-        return ok({ url, fit: measureLink(url.length) });
-      } catch {
-        return fail(t.thisBrowserCannotMakeLinks);
-      }
+      return text.ok ? pack('share', text.value, address) : text;
     },
     /** The open document as a file: `whole` with all that belongs to it, else its bare text. Fails with a sentence. */
     buildFile: (whole: boolean): Result<string, string> => {
@@ -112,11 +130,8 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
      */
     readLink: async (data: string): Promise<() => void> => {
       const refuse = (why: string) => () => workspace.getState().notify('error', t.sharedLinkCouldNot({ why }));
-      const parsed = parseShareData(data);
-      if (!parsed.ok) return refuse(parsed.error.message);
-      const text = await unpackText(parsed.value.packed, MAX_SHARED_LENGTH);
-      if (!text.ok) return refuse(unpackProblems[text.error]);
-      if (!parsed.value.matches(text.value)) return refuse(unpackProblems.damaged);
+      const text = await unpack(data);
+      if (!text.ok) return refuse(text.error);
       const read = readSharedDocument(text.value);
       if (!read.ok) return refuse(read.error.message);
       return () => show(read.value.document, read.value.leftOut);

@@ -1,7 +1,10 @@
 // A user script as people write it: one turn a line; `#` lines are comments; `[oow category/type]` in front marks an
 // out-of-workflow turn.
 
-import type { ScriptedTurn } from '../../core/session';
+import { findOowType, type ScriptedTurn } from '../../core/session';
+
+/** The id of a known type in any spelling; another name as it was written. */
+const oowOf = (written: string) => findOowType(written.trim())?.id ?? written.trim();
 
 export function parseScript(text: string): ScriptedTurn[] {
   const lines = text
@@ -10,7 +13,7 @@ export function parseScript(text: string): ScriptedTurn[] {
     .filter((line) => line !== '' && !line.startsWith('#') && !/^\[oow\s[^\]]+\]$/i.test(line));
   return lines.map((line, index) => {
     const marked = /^\[oow\s([^\]]+)\]\s*(.*)$/i.exec(line);
-    const turn = marked ? { text: marked[2] ?? '', oow: (marked[1] ?? '').trim() } : { text: line };
+    const turn = marked ? { text: marked[2] ?? '', oow: oowOf(marked[1] ?? '') } : { text: line };
     return index === lines.length - 1 ? { ...turn, ends: true } : turn;
   });
 }

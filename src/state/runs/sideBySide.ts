@@ -10,11 +10,12 @@ import {
   type SessionEvent,
   type SessionState,
 } from '../../core/session';
+import type { StoredRun } from '../../core/storage';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
 import { describeUnstored } from './runDesk';
-import { claimOf, rowAfter, rowOf, type SessionOf } from './runFacts';
+import { claimOf, givenSubject, rowAfter, rowOf, type SessionOf } from './runFacts';
 import { namesOfRuns } from './runNames';
 import { createRunSeat, type RunSeat } from './runSeat';
 import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
@@ -48,7 +49,13 @@ export interface SideBySideState {
   readonly isLoading: boolean;
   readonly problem: string | undefined;
 
-  start(document: SessionDocument, agents: readonly SideAgentRun[], others?: readonly SessionDocument[]): Promise<void>;
+  /** `subject`: the name of the script, if it has one. */
+  start(
+    document: SessionDocument,
+    agents: readonly SideAgentRun[],
+    others?: readonly SessionDocument[],
+    subject?: string,
+  ): Promise<void>;
   /** Shows stored runs; nothing of them goes on. */
   openStored(ids: readonly string[]): Promise<void>;
   /** Ends the session of one column, or of all. */
@@ -111,11 +118,11 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
       engine: RunEngine,
       { document, others }: Required<Pick<SessionOf, 'document' | 'others'>>,
       { title, config }: SideAgentRun,
-      group: string,
+      facts: Pick<StoredRun, 'group' | 'subject'>,
     ): SideColumn => {
       const id = ports.newId();
       begun = Math.max(clock.now(), begun + 1);
-      const row = { ...rowOf(id, document, config, begun), name: title, group };
+      const row = { ...rowOf(id, document, config, begun), name: title, ...facts };
       let isDrawing = false;
       let listedTurn = -1;
       const created = createRunSeat(
@@ -184,7 +191,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
       columns: [],
       isLoading: false,
       problem: undefined,
-      start: async (document, agents, others = []) => {
+      start: async (document, agents, others = [], subject) => {
         choice += 1;
         const mine = choice;
         stop();
@@ -192,7 +199,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         if (!engine || mine !== choice) return;
         const group = ports.newId();
         try {
-          const columns = agents.map((agent) => seat(engine, { document, others }, agent, group));
+          const columns = agents.map((agent) => seat(engine, { document, others }, agent, known({ group, subject })));
           set({ group, document, columns, problem: undefined });
           for (const { id } of columns) seats.get(id)?.runner.start();
         } catch (error) {
@@ -243,7 +250,9 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         const kept = documentId ? { ...document, documentId } : document;
         const [started] = before.events;
         const others = (started?.kind === 'session.started' && started.others) || [];
-        const column = seat(engine, { document: kept, others }, { title: before.title, config }, group);
+        const subject = givenSubject(listedRun(id), before.state);
+        const facts = known({ group, subject });
+        const column = seat(engine, { document: kept, others }, { title: before.title, config }, facts);
         set({ group });
         replace(id, () => column);
         seats.get(column.id)?.runner.start();

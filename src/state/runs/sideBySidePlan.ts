@@ -55,6 +55,24 @@ export const formatTitles: Readonly<Record<WorkflowFormat, string>> = {
 
 export const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'] as const;
 
+/**
+ * Who plays the agents of a comparison where nothing else is chosen. The compliant rehearsal model follows the procedure
+ * with and without controllers, so that it would show no difference; the hasty one leaves it under pressure.
+ */
+export const comparedModel = ({ model, rehearsal, ...rest }: SideModel): SideModel => ({
+  model: rehearsal && model === 'rehearsal-compliant' ? 'rehearsal-hasty' : model,
+  rehearsal,
+  ...rest,
+});
+
+/** The model of all agents; undefined where they differ. */
+export function sharedModel(agents: readonly SideAgent[]): SideModel | undefined {
+  const [first, ...others] = agents.map(({ model }) => model);
+  return others.every(({ model, rehearsal }) => model === first?.model && rehearsal === first.rehearsal)
+    ? first
+    : undefined;
+}
+
 export function buildAgents(preset: SidePreset, model: SideModel): readonly SideAgent[] {
   const agent = (change: Partial<SideAgent> & Pick<SideAgent, 'title'>): SideAgent => ({
     model,

@@ -1,9 +1,14 @@
-import { useCallback } from 'react';
-import { stageMessages as words } from '../../messages/stage.en';
+import { FolderOpen } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { fail } from '../../core/support';
+import { stageMessages as t } from '../../messages/stage.en';
 import { Button } from '../kit/Button';
-import { Stack } from '../kit/Layout';
+import { FileButton } from '../kit/FileButton';
+import { Row, Stack } from '../kit/Layout';
+import { Alert } from '../kit/Notice';
 import { Text } from '../kit/Text';
 import { useAnswer } from '../kit/useAnswer';
+import { openStageFile } from '../studio/stageFile';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { loadPlay } from './loadPlay';
@@ -14,17 +19,36 @@ import { StagePlayer } from './StagePlayer';
 export function Stage({ shown }: { readonly shown: string }) {
   const weir = useWeir();
   const showStage = useShell((state) => state.showStage);
-  const load = useCallback(
-    async (asked: string) => ({ play: await loadPlay(weir, asked).catch(() => undefined) }),
-    [weir],
-  );
+  const [problem, setProblem] = useState<string | undefined>();
+  const load = useCallback((asked: string) => loadPlay(weir, asked).catch(() => fail(t.notLoaded)), [weir]);
   const found = useAnswer(shown, load);
   const leave = () => showStage(undefined);
-  if (found?.play) return <StagePlayer key={shown} {...found.play} onLeave={leave} />;
+  if (found?.ok) return <StagePlayer key={shown} shown={shown} recording={found.value} onLeave={leave} />;
+  const open = async ([file]: readonly File[]) => {
+    if (!file) return;
+    const opened = await openStageFile(weir, file);
+    setProblem(opened.ok ? undefined : opened.error);
+    if (opened.ok) showStage(opened.value);
+  };
   return (
     <Stack as="section" gap="4" align="center" justify="middle" className={styles.stage} data-testid={testIds.stage}>
-      <Text as="p">{!found ? words.loading : shown.startsWith('runs/') ? words.runsNotFound : words.notFound}</Text>
-      <Button onClick={leave}>{words.leave}</Button>
+      <Text as="p" className={styles.missing}>
+        {found ? found.error : t.loading}
+      </Text>
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      <Row gap="2">
+        {found && (
+          <FileButton
+            tone="primary"
+            icon={<FolderOpen size={18} />}
+            what={t.recordingFile}
+            onFiles={(files) => void open(files)}
+          >
+            {t.openRecording}
+          </FileButton>
+        )}
+        <Button onClick={leave}>{t.leave}</Button>
+      </Row>
     </Stack>
   );
 }

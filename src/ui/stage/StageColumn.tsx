@@ -6,18 +6,20 @@ import {
   type StageEntry,
   type StagePlay,
   type StageStep,
+  stageEnding,
   stageWindow,
   wentRight,
 } from '../../core/stage';
-import { stageMessages as words } from '../../messages/stage.en';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { outcomeWords } from '../studio/outcomeWords';
 import { testIds } from '../testIds';
 import styles from './Stage.module.css';
 import { StageGraph } from './StageGraph';
+import { columnTitle, useStageWords } from './stageWords';
 
 function Entry({ entry }: { readonly entry: StageEntry }) {
+  const t = useStageWords();
   switch (entry.kind) {
     case 'said':
       return (
@@ -27,7 +29,7 @@ function Entry({ entry }: { readonly entry: StageEntry }) {
           </p>
           {entry.missing && (
             <Text as="p" tone="failed" weight="medium">
-              <TriangleAlert size={18} /> {words.neverCalled({ names: entry.missing.join(', ') })}
+              <TriangleAlert size={18} /> {t.neverCalled({ names: entry.missing.join(t.listComma) })}
             </Text>
           )}
         </Stack>
@@ -45,7 +47,7 @@ function Entry({ entry }: { readonly entry: StageEntry }) {
           </Text>
           {entry.times !== undefined && (
             <Text tone="failed" weight="medium" lines="oneLine">
-              {words.calledTimes({ times: entry.times })}
+              {t.calledTimes({ times: entry.times })}
             </Text>
           )}
           <Text tone={isWrong ? 'failed' : 'done'} room="fixed">
@@ -58,10 +60,9 @@ function Entry({ entry }: { readonly entry: StageEntry }) {
       return (
         <div className={styles.denied}>
           <Text as="p" tone="blocked" weight="strong" lines={2}>
-            <Hand size={18} />{' '}
-            {entry.isCall ? words.deniedCall({ what: entry.what }) : words.deniedSaid({ what: entry.what })}
+            <Hand size={18} /> {entry.isCall ? t.deniedCall({ what: entry.what }) : t.deniedSaid({ what: entry.what })}
           </Text>
-          <p>{entry.needs.length > 0 ? words.needs({ names: entry.needs.join(', ') }) : entry.reason}</p>
+          <p>{entry.needs.length > 0 ? t.needs({ names: entry.needs.join(t.listComma) }) : entry.reason}</p>
         </div>
       );
     case 'noted':
@@ -78,6 +79,7 @@ interface StageColumnProps {
 
 /** One session: the present turn of its conversation, the nodes that are concerned, and in the end what became of it. */
 export function StageColumn({ play, step, column, claim }: StageColumnProps) {
+  const t = useStageWords();
   const talk = useRef<HTMLElement>(null);
   const beats = (column.beats[step.turn] ?? []).slice(0, step.beats);
   // The latest is in sight, however much there is.
@@ -86,6 +88,8 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
     if (talk.current) talk.current.scrollTop = talk.current.scrollHeight;
   }, [step]);
   const isRight = wentRight(column.outcome);
+  const ending = step.isEnd ? stageEnding(column, step.turn) : undefined;
+  const later = ending?.later;
   const earlier = column.beats.slice(0, step.turn).flat();
   const isDenied = ({ entry }: StageBeat) => entry.kind === 'denied';
   const denied = (step.isEnd ? column.beats.flat() : [...earlier, ...beats]).filter(isDenied).length;
@@ -95,11 +99,11 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
     <Stack as="article" surface="card" className={styles.column} data-testid={testIds.stageColumn}>
       <Row gap="2" justify="between" size="fixed" surface="bar" className={styles.columnHead}>
         <Text as="h3" weight="strong" lines="oneLine">
-          {column.title}
+          {columnTitle(column.title, t)}
         </Text>
         <Text tone="muted" lines="cut">
-          {words.denied(denied)}
-          {column.isRehearsal && `, ${words.noModel}`}
+          {t.denied(denied)}
+          {column.isRehearsal && `${t.comma}${t.noModel}`}
         </Text>
       </Row>
       <Stack gap="2" size="grows" scrolls ref={talk} className={styles.talk}>
@@ -107,12 +111,21 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a beat is its place
           <Entry key={`${step.turn}-${index}`} entry={beat.entry} />
         ))}
+        {later && (
+          <>
+            <Text tone="muted">{t.laterTurn({ turn: step.turn + later.turns + 1 })}</Text>
+            {later.beats.map(({ entry }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a beat is its place
+              <Entry key={`later-${index}`} entry={entry} />
+            ))}
+          </>
+        )}
       </Stack>
-      <StageGraph nodes={stageWindow(play, step, 3)} beats={beats} before={before} />
+      <StageGraph nodes={stageWindow(play, step, 3)} beats={beats} before={before} final={ending?.statuses} />
       {step.isEnd && (
         <Row gap="3" as="footer" className={styles.banner} data-right={isRight} data-testid={testIds.stageBanner}>
           {isRight ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
-          <span>{outcomeWords(column.outcome, claim)}</span>
+          <span>{outcomeWords(column.outcome, { claim, words: t, turnsLater: later?.turns })}</span>
         </Row>
       )}
     </Stack>

@@ -1,11 +1,11 @@
 import { Check, Circle, CircleAlert, Hand, SkipForward, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { StageBeat, StageNode, StageStatus } from '../../core/stage';
-import { stageMessages as words } from '../../messages/stage.en';
+import type { StageBeat, StageEnding, StageNode, StageStatus } from '../../core/stage';
 import { classNames } from '../kit/classNames';
 import { Text } from '../kit/Text';
 import { type Tone, tones } from '../kit/tones';
 import styles from './Stage.module.css';
+import { useStageWords } from './stageWords';
 
 const looks: Readonly<Record<StageStatus, readonly [Sign: typeof Check, tone?: Tone]>> = {
   open: [Circle],
@@ -22,11 +22,14 @@ interface StageGraphProps {
   readonly nodes: readonly StageNode[];
   readonly beats: readonly StageBeat[];
   readonly before: ReadonlySet<string | undefined>;
+  /** Of the end of the session, in place of those after the beats. */
+  readonly final?: StageEnding['statuses'] | undefined;
 }
 
 /** The few nodes that a turn is about, large enough for the back of a room, with the jump that was made or denied. */
-export function StageGraph({ nodes, beats, before }: StageGraphProps) {
-  const statuses = beats.at(-1)?.statuses ?? {};
+export function StageGraph({ nodes, beats, before, final }: StageGraphProps) {
+  const t = useStageWords();
+  const statuses = final ?? beats.at(-1)?.statuses ?? {};
   const jump = beats.findLast((beat) => beat.jump)?.jump;
   const placeOf = (id: string | undefined) => nodes.findIndex((node) => node.id === id);
   const to = placeOf(jump?.to);
@@ -54,7 +57,7 @@ export function StageGraph({ nodes, beats, before }: StageGraphProps) {
               ))}
             </Text>
             <span className={styles.status}>
-              <Sign size={18} /> {status === 'denied' ? words.deniedNode : words[status]}
+              <Sign size={18} /> {status === 'denied' ? t.deniedNode : t[status]}
             </span>
           </li>
         );
@@ -66,8 +69,7 @@ export function StageGraph({ nodes, beats, before }: StageGraphProps) {
           style={{ '--from': from + 1, '--to': to + 2, '--span': to - from + 1 } as CSSProperties}
         >
           <span className={styles.jumpWord}>
-            {jump.isDenied ? <Hand size={18} /> : <SkipForward size={18} />}{' '}
-            {jump.isDenied ? words.jumpDenied : words.jumped}
+            {jump.isDenied ? <Hand size={18} /> : <SkipForward size={18} />} {jump.isDenied ? t.jumpDenied : t.jumped}
           </span>
         </li>
       )}

@@ -1,52 +1,41 @@
-import { ChevronLeft, ChevronRight, Link2, Pause, Play, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Flag, Pause, Pencil, Play, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { stageSteps } from '../../core/stage';
-import { stageMessages as words } from '../../messages/stage.en';
-import { Button } from '../kit/Button';
+import { isSameCourse, stageSteps } from '../../core/stage';
+import { Button, IconButton } from '../kit/Button';
+import { TextInput } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
+import { Status } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
+import { useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import type { ShownPlay } from './loadPlay';
 import styles from './Stage.module.css';
 import { StageColumn } from './StageColumn';
-import { type StageSpeed, usePlayer } from './usePlayer';
+import { StageShare } from './StageShare';
+import { saveStageTexts } from './stageTexts';
+import { captionOf, oowWords, StageWordsContext, wordsOf } from './stageWords';
+import { usePlayer } from './usePlayer';
 
-/** Of a turn that has no caption of its own, by the way in which it leaves the workflow. */
-function captionOf(oow: string | undefined, isLast: boolean): string {
-  if (oow?.startsWith('intent-switching')) return words.switches;
-  if (oow?.startsWith('irrelevant-answering')) return words.evades;
-  if (oow?.startsWith('procedure-jumping')) return words.jumps;
-  return isLast ? words.leaves : words.speaks;
+interface StagePlayerProps {
+  /** The address of the stage. */
+  readonly shown: string;
+  readonly recording: ShownPlay;
+  readonly onLeave: () => void;
 }
 
-function CopyLink() {
-  const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard.writeText(location.href).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  return (
-    <Button tone="quiet" icon={<Link2 size={18} />} onClick={copy}>
-      {isCopied ? words.copied : words.copyLink}
-    </Button>
-  );
-}
-
-const speeds: Readonly<Record<StageSpeed, string>> = { slow: words.slow, normal: words.normal, instant: words.instant };
-
-/** Shows a play step by step. */
-export function StagePlayer({
-  title,
-  workflow,
-  play,
-  captions,
-  claim,
-  onLeave,
-}: ShownPlay & { readonly onLeave: () => void }) {
+/** Shows a play step by step. Titles and captions of plays that did not come with Weir can be typed. */
+export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerProps) {
+  const { setupStorage } = useWeir();
+  const [recording, setRecording] = useState(given);
+  const [isEditing, setEditing] = useState(false);
+  const [sentence, setSentence] = useState<string | undefined>();
+  const { play, title, workflow, captions, claim } = recording;
+  const words = useMemo(() => wordsOf(play), [play]);
+  const { t } = words;
   const steps = useMemo(() => stageSteps(play), [play]);
   const { at, isPlaying, speed, goTo, toggle, setSpeed } = usePlayer(steps.length, onLeave);
+  const isSame = useMemo(() => isSameCourse(play), [play]);
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
     root.current?.focus();
@@ -58,79 +47,126 @@ export function StagePlayer({
   const told = away >= 0 ? away : step.turn;
   const turn = play.turns[told];
   const place = { turn: told + 1, turns: play.turns.length };
-  const caption = captions[told] ?? captionOf(turn?.oow, told === play.turns.length - 1);
+  const generated = captionOf(play.turns, told, words);
   const isEnd = at === steps.length - 1;
+  const write = (texts: Partial<Pick<ShownPlay, 'title' | 'captions'>>) => {
+    const next = { ...recording, ...texts };
+    setRecording(next);
+    saveStageTexts(setupStorage, shown, { title: next.title, captions: next.captions });
+  };
+  const writeCaption = (caption: string) =>
+    write({ captions: play.turns.map((_, index) => (index === told ? caption : (captions[index] ?? ''))) });
+  const speeds = { slow: t.slow, normal: t.normal, instant: t.instant };
+  const endWords = isSame ? t.endSame : t.end;
   return (
-    <Stack
-      as="section"
-      ref={root}
-      tabIndex={-1}
-      className={styles.stage}
-      aria-label={`${words.stage}: ${title}`}
-      data-testid={testIds.stage}
-      data-step={at}
-    >
-      <Row as="header" gap="3" surface="toolbar" className={styles.head}>
-        <Text as="h2" weight="strong" lines="oneLine">
-          {title}
-        </Text>
-        <Text tone="muted" lines="cut" room="grows">
-          {words.subtitle({ workflow })}
-        </Text>
-        <CopyLink />
-        <Button tone="quiet" icon={<X size={18} />} onClick={onLeave}>
-          {words.leave} <kbd>Esc</kbd>
-        </Button>
-      </Row>
-      <Row gap="4" surface="card" className={styles.turn} aria-live="polite">
-        <div className={styles.caption}>
-          <Hint size="ui">{step.isEnd ? words.end(place) : words.turnOf(place)}</Hint>
-          <Text as="p" weight="strong" className={styles.captionText}>
-            {caption}
+    <StageWordsContext value={words}>
+      <Stack
+        as="section"
+        ref={root}
+        tabIndex={-1}
+        lang={words.language}
+        className={styles.stage}
+        aria-label={`${t.stage}: ${title}`}
+        data-testid={testIds.stage}
+        data-step={at}
+      >
+        <Row as="header" gap="3" surface="toolbar" className={styles.head}>
+          {isEditing ? (
+            <TextInput
+              aria-label={t.titleField}
+              value={title}
+              onChange={({ target }) => write({ title: target.value })}
+            />
+          ) : (
+            <Text as="h2" weight="strong" lines="cut" title={title}>
+              {title}
+            </Text>
+          )}
+          <Text tone="muted" lines="cut" room="grows">
+            {t.subtitle({ workflow })}
           </Text>
-        </div>
-        <Stack
-          as="p"
-          size="grows"
-          justify="middle"
-          className={styles.userWords}
-          data-oow={turn?.oow !== undefined || undefined}
-        >
-          <span className="visually-hidden">{words.theUser}: </span>
-          {turn?.text}
-          {told !== step.turn && <Text tone="muted">{play.turns[step.turn]?.text}</Text>}
-        </Stack>
-      </Row>
-      <div className={styles.columns}>
-        {play.columns.map((column) => (
-          <StageColumn key={column.title} play={play} step={step} column={column} claim={claim} />
-        ))}
-      </div>
-      <Row as="footer" gap="2" surface="foot" className={styles.foot}>
-        <Button icon={<ChevronLeft size={18} />} disabled={at === 0} onClick={() => goTo(at - 1)}>
-          {words.back}
-        </Button>
-        <Button tone="primary" icon={isPlaying ? <Pause size={18} /> : <Play size={18} />} onClick={toggle}>
-          {isPlaying ? words.pause : isEnd ? words.playAgain : words.play}
-        </Button>
-        <Button icon={<ChevronRight size={18} />} disabled={isEnd} onClick={() => goTo(at + 1)}>
-          {words.next}
-        </Button>
-        <ol className={styles.dots} aria-label={words.steps}>
-          {steps.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-            <li key={index} data-past={index <= at || undefined} data-turning={one.isTurningPoint || undefined}>
-              <button
-                type="button"
-                aria-label={words.step({ step: index + 1, steps: steps.length })}
-                aria-current={index === at ? 'step' : undefined}
-                onClick={() => goTo(index)}
+          {recording.kind !== 'demo' &&
+            (isEditing ? (
+              <Button onClick={() => setEditing(false)}>{t.doneEditing}</Button>
+            ) : (
+              <IconButton label={t.editTexts} onClick={() => setEditing(true)} icon={<Pencil size={18} />} />
+            ))}
+          <StageShare recording={recording} onDone={setSentence} />
+          <Button tone="quiet" icon={<X size={18} />} onClick={onLeave}>
+            {t.leave} <kbd>Esc</kbd>
+          </Button>
+        </Row>
+        {sentence !== undefined && (
+          <Row gap="2" justify="between" surface="bar" className={styles.head}>
+            <Status>{sentence}</Status>
+            <IconButton label={t.dismiss} onClick={() => setSentence(undefined)} icon={<X size={18} />} />
+          </Row>
+        )}
+        <Row gap="4" surface="card" className={styles.turn} aria-live="polite">
+          <div className={styles.caption}>
+            <Hint size="ui">{step.isEnd ? endWords(place) : t.turnOf(place)}</Hint>
+            {isEditing ? (
+              <TextInput
+                aria-label={t.captionField({ turn: place.turn })}
+                value={captions[told] ?? ''}
+                placeholder={generated}
+                onChange={({ target }) => writeCaption(target.value)}
               />
-            </li>
+            ) : (
+              <Text as="p" weight="strong" className={styles.captionText}>
+                {captions[told] || generated}
+              </Text>
+            )}
+            {turn?.oow !== undefined && (
+              <Text as="p" tone="blocked" weight="medium">
+                <Flag size={18} /> {t.outOfWorkflow({ kind: oowWords(turn.oow) })}
+              </Text>
+            )}
+          </div>
+          <Stack
+            as="p"
+            size="grows"
+            justify="middle"
+            className={styles.userWords}
+            data-oow={turn?.oow !== undefined || undefined}
+          >
+            <span className="visually-hidden">{t.theUser}: </span>
+            {turn?.text}
+            {told !== step.turn && <Text tone="muted">{play.turns[step.turn]?.text}</Text>}
+          </Stack>
+        </Row>
+        <div className={styles.columns}>
+          {play.columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and titles may be equal
+            <StageColumn key={index} play={play} step={step} column={column} claim={claim} />
           ))}
-        </ol>
-        <Segments legend={words.speed} options={speeds} value={speed} onChange={setSpeed} look="plain" />
-      </Row>
-    </Stack>
+        </div>
+        <Row as="footer" gap="2" surface="foot" className={styles.foot}>
+          <Button icon={<ChevronLeft size={18} />} disabled={at === 0} onClick={() => goTo(at - 1)}>
+            {t.back}
+          </Button>
+          <Button tone="primary" icon={isPlaying ? <Pause size={18} /> : <Play size={18} />} onClick={toggle}>
+            {isPlaying ? t.pause : isEnd ? t.playAgain : t.play}
+          </Button>
+          <Button icon={<ChevronRight size={18} />} disabled={isEnd} onClick={() => goTo(at + 1)}>
+            {t.next}
+          </Button>
+          <ol className={styles.dots} aria-label={t.steps}>
+            {steps.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+              <li key={index} data-past={index <= at || undefined} data-turning={one.isTurningPoint || undefined}>
+                <button
+                  type="button"
+                  aria-label={t.step({ step: index + 1, steps: steps.length })}
+                  aria-current={index === at ? 'step' : undefined}
+                  onClick={() => goTo(index)}
+                />
+              </li>
+            ))}
+          </ol>
+          <Segments legend={t.speed} options={speeds} value={speed} onChange={setSpeed} look="plain" />
+        </Row>
+      </Stack>
+    </StageWordsContext>
   );
 }

@@ -1,49 +1,71 @@
-// What the stage is asked to show: a demo that comes with Weir, recorded, or runs of this browser.
+// What the stage is asked to show: a demo that comes with Weir, recorded; runs of this browser; or the recording that an
+// address carries.
 
-import { projectStage, type StagePlay } from '../../core/stage';
+import { projectStage, readRecording, type StageRecording } from '../../core/stage';
+import { fail, ok, type Result } from '../../core/support';
 import { demos, examples } from '../../examples';
-import { runsOnStage } from '../studio/stageAddress';
+import { stageMessages as t } from '../../messages/stage.en';
+import { controllersOf, namesOfRuns } from '../../state/runs/runNames';
+import { readStageAddress } from '../studio/stageAddress';
 import type { WeirStores } from '../studio/weirContext';
+import { loadStageTexts } from './stageTexts';
 
-export interface ShownPlay {
-  readonly title: string;
-  readonly workflow: string;
-  readonly play: StagePlay;
-  readonly captions: readonly string[];
-  /** The agent's word for an outcome that it claims. */
-  readonly claim?: string;
+/** A recording, or a demo, whose link needs none. */
+export interface ShownPlay extends StageRecording {
+  readonly kind: 'demo' | 'runs' | 'recording';
 }
 
 /** By the id of their demo; a test holds the file to what it should be. */
-type RecordedPlays = Readonly<Record<string, StagePlay | undefined>>;
+type RecordedPlays = Readonly<Record<string, StageRecording['play'] | undefined>>;
 
-/** Undefined where there is nothing of that name. Rejects when a part of Weir or the storage does not answer. */
-export async function loadPlay(weir: WeirStores, shown: string): Promise<ShownPlay | undefined> {
-  const ids = runsOnStage(shown);
-  if (ids) return loadRuns(weir, ids);
-  const demo = demos.find(({ id }) => id === shown);
-  if (!demo) return undefined;
-  const plays = JSON.parse((await import('../../examples/recordedPlays.json?raw')).default) as RecordedPlays;
-  const play = plays[shown];
-  const example = examples.find(({ id }) => id === demo.exampleId);
-  return play && { ...demo, play, workflow: example?.title ?? '' };
+/** Fails with a sentence for the audience's host. Rejects when a part of Weir or the storage does not answer. */
+export async function loadPlay(weir: WeirStores, shown: string): Promise<Result<ShownPlay, string>> {
+  const source = readStageAddress(shown);
+  switch (source.kind) {
+    case 'demo':
+      return loadDemo(source.id);
+    case 'runs':
+      return loadRuns(weir, shown, source.ids);
+    case 'recording': {
+      const text = await weir.share.getState().ask((sharing) => sharing.readStageLink(source.data));
+      const read = text.ok ? readRecording(text.value) : text;
+      if (!read.ok) return fail(t.linkRefused({ why: read.error }));
+      return ok({ ...read.value, ...loadStageTexts(weir.setupStorage, shown), kind: 'recording' });
+    }
+  }
 }
 
-async function loadRuns({ repository, runs }: WeirStores, ids: readonly string[]): Promise<ShownPlay | undefined> {
+async function loadDemo(id: string): Promise<Result<ShownPlay, string>> {
+  const demo = demos.find((one) => one.id === id);
+  if (!demo) return fail(t.notFound);
+  const plays = JSON.parse((await import('../../examples/recordedPlays.json?raw')).default) as RecordedPlays;
+  const play = plays[id];
+  if (!play) return fail(t.notFound);
+  const { title, captions, claim, exampleId } = demo;
+  const workflow = examples.find((example) => example.id === exampleId)?.title ?? '';
+  return ok({ kind: 'demo', title, workflow, captions, play, ...(claim === undefined ? {} : { claim }) });
+}
+
+async function loadRuns(
+  { repository, runs, setupStorage }: WeirStores,
+  shown: string,
+  ids: readonly string[],
+): Promise<Result<ShownPlay, string>> {
   const logs = await Promise.all(ids.map((id) => repository.loadEvents(id)));
-  const listed = runs.getState().runs;
-  const found = ids.flatMap((id, index) => {
+  const listed = ids.flatMap((id) => runs.getState().runs.find((run) => run.id === id) ?? []);
+  const names = namesOfRuns(listed);
+  // The shortest words that tell the columns apart: what people called them, else controllers, else the whole name.
+  const short = new Map(listed.map((run) => [run.id, run.name ?? controllersOf(run) ?? run.model]));
+  const isTold = new Set(short.values()).size === listed.length;
+  const sessions = ids.flatMap((id, index) => {
     const log = logs[index] ?? [];
-    const run = listed.find((one) => one.id === id);
-    return log.length > 0
-      ? [{ title: run?.name ?? run?.title ?? '', model: run?.model ?? '', workflow: run?.title ?? '', log }]
-      : [];
+    const title = (isTold ? short : names).get(id) ?? String(index + 1);
+    return log.length > 0 ? [{ title, log }] : [];
   });
-  const [first] = found;
-  if (!first) return undefined;
-  const sessions = found.map(({ title, model, log }, index) => ({
-    title: found.some((other, place) => place !== index && other.title === title) ? model || `${index + 1}` : title,
-    log,
-  }));
-  return { title: first.workflow, workflow: first.workflow, play: projectStage(sessions), captions: [] };
+  if (sessions.length === 0) return fail(t.runsNotFound);
+  const workflow = listed[0]?.title ?? '';
+  const subjects = new Set(listed.map(({ subject }) => subject));
+  const title = (subjects.size === 1 && listed[0]?.subject) || workflow;
+  const texts = loadStageTexts(setupStorage, shown);
+  return ok({ kind: 'runs', title, workflow, captions: [], play: projectStage(sessions), ...texts });
 }

@@ -40,7 +40,7 @@ export function usePlayer(steps: number, onLeave: () => void) {
     End: last,
   };
   useKeys((event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isWithin(event.target, 'input')) return;
     const step = steppingKeys[event.key];
     if (step !== undefined) goTo(step);
     else if (event.key === 'Escape') onLeave();

@@ -1,15 +1,24 @@
-import { Presentation } from 'lucide-react';
+import { FolderOpen, Presentation } from 'lucide-react';
 import { demos } from '../../examples';
 import { stageMessages as words } from '../../messages/stage.en';
 import { Button } from '../kit/Button';
+import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
-import { useShell } from './weirContext';
+import { useShell, useWeir } from './weirContext';
 
 /** The demos by name: each opens on the stage. */
 export function DemoDoors() {
+  const weir = useWeir();
   const showStage = useShell((state) => state.showStage);
+  const open = async ([file]: readonly File[]) => {
+    if (!file) return;
+    const { openStageFile } = await import('./stageFile');
+    const opened = await openStageFile(weir, file);
+    if (opened.ok) showStage(opened.value);
+    else weir.workspace.getState().notify('error', opened.error);
+  };
   return (
     <Stack as="section" gap="2" pad="3" surface="sunken" aria-label={words.demos}>
       <Text as="h2" size="ui" weight="strong">
@@ -28,6 +37,14 @@ export function DemoDoors() {
             {title}
           </Button>
         ))}
+        <FileButton
+          tone="quiet"
+          icon={<FolderOpen size={13} />}
+          what={words.recordingFile}
+          onFiles={(files) => void open(files)}
+        >
+          {words.openRecording}
+        </FileButton>
       </Row>
     </Stack>
   );

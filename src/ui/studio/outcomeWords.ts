@@ -1,11 +1,21 @@
 // What became of a session, in words: for the stage and for agents side by side.
 
 import type { StageOutcome } from '../../core/stage';
-import { stageMessages as words } from '../../messages/stage.en';
+import { type StageMessages, stageMessages } from '../../messages/stage.en';
 
-const list = (names: readonly string[]) => names.join(', ');
+interface OutcomeContext {
+  /** The agent's word for what it claims: `booked`. */
+  readonly claim?: string | undefined;
+  readonly words?: StageMessages;
+  /** Turns between what was stopped and what was then done right, as far as they are not shown. */
+  readonly turnsLater?: number | undefined;
+}
 
-export function outcomeWords(outcome: StageOutcome, claim?: string): string {
+export function outcomeWords(
+  outcome: StageOutcome,
+  { claim, words = stageMessages, turnsLater = 0 }: OutcomeContext = {},
+): string {
+  const list = (names: readonly string[]) => names.join(words.listComma);
   switch (outcome.kind) {
     case 'claimed':
       return words.claimed({ claim: claim ?? outcome.name, missing: list(outcome.missing) });
@@ -18,7 +28,8 @@ export function outcomeWords(outcome: StageOutcome, claim?: string): string {
         ? words.missedAll(outcome)
         : words.missed({ parameter: outcome.parameter, got: outcome.got, wanted: outcome.wanted });
     case 'stopped':
-      return outcome.reached ? words.stoppedThenDone : words.stopped;
+      if (!outcome.reached) return words.stopped;
+      return turnsLater > 0 ? words.stoppedDoneLater(turnsLater) : words.stoppedThenDone;
     case 'once':
       return outcome.isStopped ? words.onceStopped : words.once({ name: outcome.name });
     case 'followed':

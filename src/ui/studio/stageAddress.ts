@@ -1,10 +1,21 @@
-// Runs on the stage, as its address names them: `runs/first+second`.
+// What the stage shows, as its address names it: the id of a demo, `runs/first+second` for runs of this browser, or
+// `play/<data>` for a recording that the address carries.
 
 /** More columns cannot be read from the back of a room. */
-const mostColumns = 4;
+export const mostColumns = 4;
 
 export const stageOfRuns = (ids: readonly string[]): string => `runs/${ids.slice(0, mostColumns).join('+')}`;
 
-/** Undefined where the address names no runs but a demo. */
-export const runsOnStage = (shown: string): readonly string[] | undefined =>
-  shown.startsWith('runs/') ? shown.slice('runs/'.length).split('+').slice(0, mostColumns) : undefined;
+/** Of a link that carries a recording. */
+export const stageOfLink = (url: string): string => url.replace(/^.*#\/stage\//s, '');
+
+export type StageSource =
+  | { readonly kind: 'demo'; readonly id: string }
+  | { readonly kind: 'runs'; readonly ids: readonly string[] }
+  | { readonly kind: 'recording'; readonly data: string };
+
+export function readStageAddress(shown: string): StageSource {
+  const [, kind, value = ''] = /^(runs|play)\/(.*)$/s.exec(shown) ?? [];
+  if (kind === 'runs') return { kind, ids: value.split('+').slice(0, mostColumns) };
+  return kind === 'play' ? { kind: 'recording', data: value } : { kind: 'demo', id: shown };
+}

@@ -1,7 +1,7 @@
 import { CircleCheck, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { buildCanvasView, projectRunLight } from '../../../core/projection';
-import { momentsOf, oowTurns, type SessionState } from '../../../core/session';
+import { kindWords, momentsOf, oowTurns, type SessionState, violationKinds } from '../../../core/session';
 import { stageOutcome, wentRight } from '../../../core/stage';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages as words } from '../../../messages/stage.en';
@@ -13,8 +13,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
-import { Hint, Text } from '../../kit/Text';
-import { toned } from '../../kit/tones';
+import { Hint, Text, type TextTone } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { outcomeWords } from '../../studio/outcomeWords';
 import { testIds } from '../../testIds';
@@ -40,30 +39,49 @@ const statusWords: Readonly<Record<SideStatus, string>> = {
 /** Moments drawn at most: the newest; the whole is in Run. */
 const MOST = 200;
 
+interface Figure {
+  readonly name: string;
+  readonly value: number;
+  /** What the number is made of. */
+  readonly of?: string;
+  /** Of a number that is not zero. */
+  readonly tone?: TextTone;
+}
+
+/** What was counted. What is made of other counts stands beside its sum; rare counts are left out while they are zero. */
 function Counters({ state }: { readonly state: SessionState }) {
   const { counters } = state;
-  const figures: readonly (readonly [string, number, string?])[] = [
-    ['turns', state.turn],
-    [t.outOfWorkflow, oowTurns(state)],
-    ['calls', counters.toolCalls],
-    ['denied', counters.denied, 'denied'],
-    ['violations', counters.violations, 'bad'],
-    [t.callsAmongThem, counters.callViolations, 'bad'],
-    [t.claimsAmongThem, counters.claimViolations, 'bad'],
-    [t.branchesAmongThem, counters.branchViolations, 'bad'],
-    [t.claimsFoundByWords, counters.claimsByWords, 'bad'],
-    [t.notJudged, counters.notJudged],
-    ['tokens', counters.promptTokens + counters.completionTokens],
+  const { denied, violations, claimsByWords, notJudged } = counters;
+  const byWords = claimsByWords > 0 ? [t.foundByWords({ count: claimsByWords })] : [];
+  const oow = oowTurns(state);
+  const tokens = counters.promptTokens + counters.completionTokens;
+  const figures: readonly Figure[] = [
+    { name: t.turns, value: state.turn, ...(oow > 0 ? { of: t.oowOf({ count: oow }) } : {}) },
+    { name: t.calls, value: counters.toolCalls },
+    { name: t.denied, value: denied, tone: 'blocked' },
+    {
+      name: t.violations,
+      value: violations,
+      tone: 'failed',
+      ...(violations > 0 ? { of: [kindWords(violationKinds(counters)), ...byWords].join(', ') } : {}),
+    },
+    ...(notJudged > 0 ? [{ name: t.notJudged, value: notJudged }] : []),
+    ...(tokens > 0 ? [{ name: t.tokens, value: tokens }] : []),
   ];
   return (
-    <dl className={styles.counters}>
-      {figures.map(([name, value, tone]) => (
-        <div key={name} className={toned} data-tone={value > 0 ? tone : undefined}>
-          <dt>{name}</dt>
-          <dd>{value.toLocaleString()}</dd>
+    <Stack as="dl" pad="2" size="fixed" surface="foot" className={styles.counters}>
+      {figures.map(({ name, value, of, tone }) => (
+        <div key={name} className={styles.figure}>
+          <Text as="dt" size="xs" tone="muted">
+            {name}
+            {of !== undefined && ` (${of})`}
+          </Text>
+          <Text as="dd" weight="strong" figures tone={value > 0 && tone ? tone : 'plain'}>
+            {value.toLocaleString()}
+          </Text>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { parseScript } from '../../../state/runs/parseScript';
 import {
   buildAgents,
   buildSideConfig,
+  comparedModel,
   controllerModes,
   formatTitles,
   MOST_AGENTS,
@@ -18,6 +19,7 @@ import {
   type SideAgent,
   type SideModel,
   type SidePreset,
+  sharedModel,
 } from '../../../state/runs/sideBySidePlan';
 import { planDocuments } from '../../../state/workspace/planDocuments';
 import { Button, IconButton } from '../../kit/Button';
@@ -25,7 +27,7 @@ import { ColumnTable } from '../../kit/ColumnTable';
 import { TextArea, TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
-import { Choice } from '../../kit/SelectField';
+import { Choice, LineChoice, type Options } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { openExample } from '../../studio/openExample';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
@@ -47,11 +49,21 @@ const fields: readonly {
   { field: 'controllers', head: t.controllersColumn, label: t.controllersOf, options: controllerModes },
 ];
 
+/** Demos on a text, those that show what controllers do first. */
+function demosOn(source: string) {
+  const sourceOf = (id: string) => examples.find((example) => example.id === id)?.source;
+  const own = demos.filter(({ exampleId }) => sourceOf(exampleId) === source);
+  const isJump = ({ turns }: (typeof demos)[number]) => turns.some(({ oow }) => oow?.startsWith('procedure-jumping'));
+  return [...own.filter(isJump), ...own.filter((demo) => !isJump(demo))];
+}
+
 /** `setup`: as the next single session; `own`: typed here; else the id of a demo. */
 type UserSource = string;
 
 /** The entry of the list of models that leads to a field for its name. */
 const OTHER = '...';
+
+const modelName = (model: string, rehearsal: boolean) => (rehearsal ? t.withoutLlm({ model }) : model);
 
 interface ModelCellProps {
   readonly agent: SideAgent;
@@ -76,9 +88,7 @@ function ModelCell({ agent, models, baseUrl, onChange }: ModelCellProps) {
     <Choice
       {...name}
       options={[
-        ...Object.values(models).map(
-          ({ model, rehearsal }) => [model, rehearsal ? t.withoutLlm({ model }) : model] as const,
-        ),
+        ...Object.values(models).map(({ model, rehearsal }) => [model, modelName(model, rehearsal)] as const),
         baseUrl !== '' && [OTHER, t.anotherOfTheEndpoint],
       ]}
       onChange={(id) => {
@@ -109,12 +119,9 @@ export function SideSetup() {
     return known;
   }, [endpointModel, choice, baseUrl]);
 
-  const [user, setUser] = useState<UserSource>(() => {
-    if (setup.user.kind !== 'manual') return 'setup';
-    return demos.some((demo) => examples.find(({ id }) => id === demo.exampleId)?.source === source)
-      ? (demos[1]?.id ?? 'own')
-      : 'own';
-  });
+  const own = demosOn(source);
+  // The dialog opens on the open document: with its setup, else with a demo on it, else with a script to type.
+  const [user, setUser] = useState<UserSource>(() => (setup.user.kind === 'manual' ? (own[0]?.id ?? 'own') : 'setup'));
   const demo = demos.find(({ id }) => id === user);
   const [preset, setPreset] = useState<SidePreset>('controllers');
   const [script, setScript] = useState('');
@@ -123,7 +130,7 @@ export function SideSetup() {
     (): SideModel =>
       choice.source === 'endpoint' && baseUrl !== ''
         ? { model: choice.model, rehearsal: false, baseUrl }
-        : { model: demo?.model ?? choice.model, rehearsal: true },
+        : { model: demo?.model ?? comparedModel({ model: choice.model, rehearsal: true }).model, rehearsal: true },
     [choice, baseUrl, demo],
   );
   const [agents, setAgents] = useState<readonly SideAgent[]>(() => buildAgents(preset, model));
@@ -161,17 +168,21 @@ export function SideSetup() {
           config: buildSideConfig(agent, shared),
         })),
         others,
+        demo?.title,
       );
     } catch {
       workspace.getState().notify('error', t.workflowCouldNot);
     }
   };
 
-  const users: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(demos.map(({ id, title: name }) => [id, t.demo({ name })])),
-    setup: isManual ? t.asInSetup : t.asInSetupWith({ user: setup.user.kind }),
-    own: t.scriptOfMyOwn,
-  };
+  const demoOption = ({ id, title: name }: (typeof demos)[number]) => [id, t.demo({ name })] as const;
+  const users: Options<string> = [
+    ...own.map(demoOption),
+    ['own', t.scriptOfMyOwn],
+    ['setup', isManual ? t.asInSetup : t.asInSetupWith({ user: setup.user.kind })],
+    { title: t.otherDocuments, options: demos.filter((other) => !own.includes(other)).map(demoOption) },
+  ];
+  const shared = sharedModel(agents);
   const last = agents.at(-1);
   return (
     <div className={styles.setup}>
@@ -216,6 +227,18 @@ export function SideSetup() {
         </Text>
         <Segments legend={t.presets} options={presets} value={preset} onChange={setPreset} />
         <Hint>{presets.find(({ id }) => id === preset)?.hint}</Hint>
+        <LineChoice
+          label={t.modelForAll}
+          value={shared?.model ?? ''}
+          options={[
+            shared === undefined && ['', t.modelsDiffer],
+            ...Object.values(models).map(({ model: name, rehearsal }) => [name, modelName(name, rehearsal)] as const),
+          ]}
+          onChange={(id) => {
+            const chosen = models[id];
+            if (chosen) setAgents(agents.map((agent) => ({ ...agent, model: chosen })));
+          }}
+        />
         <div className={styles.tableBox}>
           <ColumnTable
             kind="texts"
@@ -289,6 +312,7 @@ export function SideSetup() {
           )}
         </Row>
         {agents.some((agent) => agent.model.rehearsal) && <Hint>{t.rehearsalModelsAreBuilt}</Hint>}
+        {shared?.model === 'rehearsal-compliant' && preset === 'controllers' && <Hint>{t.compliantShowsNothing}</Hint>}
       </Stack>
       <Row gap="3" justify="last" className={styles.foot}>
         {why && <Hint>{why}</Hint>}

@@ -1,0 +1,41 @@
+// What the last frame of a play shows: where the columns part, and how each went on after the turn that is shown. All of
+// it follows from the play alone, so that recordings of earlier versions are shown the same way.
+
+import type { StageBeat, StageColumn, StagePlay, StageStatus } from './stagePlay';
+
+const entriesOf = ({ beats }: StageColumn, turn: number): string =>
+  JSON.stringify((beats[turn] ?? []).map(({ entry }) => entry));
+
+/** Whether all columns did the same in a turn of the script. */
+export const isSameTurn = (columns: readonly StageColumn[], turn: number): boolean =>
+  new Set(columns.map((column) => entriesOf(column, turn))).size <= 1;
+
+/** Whether all columns took the same course with the same outcome: then nothing made a difference. */
+export const isSameCourse = ({ columns, turns }: Pick<StagePlay, 'columns' | 'turns'>): boolean =>
+  turns.every((_, turn) => isSameTurn(columns, turn)) &&
+  new Set(columns.map(({ outcome }) => JSON.stringify(outcome))).size <= 1;
+
+export interface StageEnding {
+  /** Of the nodes of the turn, as they are at the end of the session. */
+  readonly statuses: Readonly<Record<string, StageStatus>>;
+  /** A node that was denied in the turn took effect in a later one: how many turns later, and what happened up to then. */
+  readonly later?: { readonly turns: number; readonly beats: readonly StageBeat[] };
+}
+
+/** How a column stands at the end of its session, seen from one of its turns. */
+export function stageEnding({ beats }: StageColumn, turn: number): StageEnding {
+  const own = beats[turn] ?? [];
+  const statuses: Record<string, StageStatus> = { ...own.at(-1)?.statuses };
+  const denied = new Set(
+    own.flatMap(({ entry, node }) => (entry.kind === 'denied' && node !== undefined ? [node] : [])),
+  );
+  let later: StageEnding['later'];
+  for (let index = turn + 1; index < beats.length; index++) {
+    const list = beats[index] ?? [];
+    for (const [id, status] of Object.entries(list.at(-1)?.statuses ?? {}))
+      if (id in statuses && status !== 'open' && status !== 'before') statuses[id] = status;
+    const at = list.findIndex(({ entry, node }) => entry.kind !== 'denied' && node !== undefined && denied.has(node));
+    if (at >= 0) later ??= { turns: index - turn, beats: list.slice(0, at + 1) };
+  }
+  return later ? { statuses, later } : { statuses };
+}

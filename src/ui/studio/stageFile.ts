@@ -1,0 +1,52 @@
+// Files for the stage: recordings and session logs. What they hold is shown under an address that carries it, so that a
+// reload keeps it and the address is a link.
+
+import { readLogFile } from '../../core/logs';
+import type { SessionEvent } from '../../core/session';
+import { isRecording, printRecording, projectStage, readRecording, type StageRecording } from '../../core/stage';
+import { fail, ok, type Result } from '../../core/support';
+import { stageMessages as t } from '../../messages/stage.en';
+import { controllerMode } from '../../state/runs/runFacts';
+import { controllersOf } from '../../state/runs/runNames';
+import { mostColumns, stageOfLink } from './stageAddress';
+import type { WeirStores } from './weirContext';
+
+/** Bytes of a file that is put on the stage. */
+const MAX_FILE = 50_000_000;
+
+/** The address under which the stage shows the file; fails with a sentence that names the file. Never rejects. */
+export async function openStageFile({ share }: Pick<WeirStores, 'share'>, file: File): Promise<Result<string, string>> {
+  const refuse = (why: string) => fail(t.recordingRefused({ file: file.name, why }));
+  if (file.size > MAX_FILE) return refuse(t.fileTooLarge);
+  const text = await file.text().catch(() => undefined);
+  if (text === undefined) return refuse(t.fileNotRead);
+  const read = isRecording(text.slice(0, 200)) ? readRecording(text) : readSessions(text, file.name);
+  if (!read.ok) return refuse(read.error);
+  const link = await share.getState().ask((sharing) => sharing.buildStageLink(printRecording(read.value), ''));
+  if (!link.ok) return refuse(link.error);
+  return link.value.url === '' ? refuse(t.recordingTooLarge) : ok(stageOfLink(link.value.url));
+}
+
+/** The sessions of a log beside each other. */
+function readSessions(text: string, file: string): Result<StageRecording, string> {
+  const read = readLogFile(text, file);
+  const logs = (read.ok && read.value.sessions) || [];
+  const started = logs[0]?.[0];
+  if (started?.kind !== 'session.started') return fail(t.notARecording);
+  const { title } = started.document;
+  const titles = logs.map(titleOf);
+  const sessions = logs.slice(0, mostColumns).map((log, index) => ({ title: distinct(titles, index), log }));
+  return ok({ title, workflow: title, captions: [], play: projectStage(sessions) });
+}
+
+function titleOf([started]: readonly SessionEvent[]): string {
+  if (started?.kind !== 'session.started') return '';
+  const { config, imported } = started;
+  const controllers = controllersOf({ controllers: controllerMode(config.controllers) });
+  return imported || controllers === undefined ? config.model : controllers;
+}
+
+const distinct = (titles: readonly string[], index: number): string => {
+  const title = titles[index] ?? '';
+  return titles.filter((other) => other === title).length > 1 ? `${title} (${index + 1})` : title;
+};
