@@ -130,6 +130,23 @@ export const executeMessages = messagesOf('execute', {
   businessTools: params('Business tools: the {countOf} of the open document{value}.'),
   taskInWords: 'Task in words',
   inputsAsJson: 'Inputs as JSON (optional; of a list each rollout takes the next)',
+  inputsOnlyAsJson: 'The inputs below are a list, or not JSON yet. Edit them there.',
+  notGiven: 'not given',
+  notANumber: 'This is not a number.',
+  notJson: 'This is not JSON: a list is ["a", "b"], an object {"key": 1}.',
+  rehearsalNeedsInputs: 'A rehearsal model does not read values from the task. Fill in the inputs it is to use.',
+  fillInInputs: 'Fill in the inputs',
+  adviceInputs: params(
+    'The rehearsal model calls an API once all of its inputs are given. These have no value yet: {names}.',
+  ),
+  adviceNoCallRules:
+    'The rules found no API to call. Name the APIs in the task, or choose an LLM: the rehearsal model only calls APIs whose inputs are all given.',
+  adviceNoCallModel:
+    'Say in the task what to look up or change, and name the APIs for it. If the model still calls nothing, choose another one.',
+  adviceFormat: 'The model did not write calls that can be read. Choose another model, or a lower temperature.',
+  adviceCalls:
+    'Open a rollout to see which calls failed and why. Correct the inputs, or how the API answers under Tools.',
+  adviceSteps: 'The task did not come to an end. Ask for less in one task, or choose Plan and execute.',
   taskOfTheBench: 'Task of the bench',
   examplesCount: params('{countOf} to work on, {countOf2} held out.'),
   openReference: 'Open its reference',
@@ -146,7 +163,8 @@ export const executeMessages = messagesOf('execute', {
   oneStage: 'One: business and graph tools together (baseline)',
   whatIsTested: 'What is tested',
   notRunnable:
-    'The rebuilt workflow does not run: its values are not bound. Build one under Summarize, or open one from a file.',
+    'The rebuilt workflow does not run: its values are not bound to inputs and results. Build one that runs from the selected traces, or open one from a file.',
+  buildRunnable: 'Build by the trace miner',
   nothingRebuilt: 'Nothing is rebuilt yet. Select traces, or open a workflow from a file.',
   tests: 'Tests',
   noWorkflow: 'No workflow',

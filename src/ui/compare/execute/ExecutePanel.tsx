@@ -1,21 +1,28 @@
+import { CircleAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import type { StoredRun } from '../../../core/storage';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
+import type { Batch } from '../../../state/compare/executeState';
+import { missingInputs, taskInputs } from '../../../state/compare/taskInputs';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Stack } from '../../kit/Layout';
+import { Row, Stack } from '../../kit/Layout';
+import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Hint, Text } from '../../kit/Text';
 import { useAnswer } from '../../kit/useAnswer';
+import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { countOf, day } from '../compareWords';
 import { AskedCallForm } from './AskedCallForm';
 import { Failure, SideHead } from './ExecuteParts';
+import { inputFieldId } from './InputFields';
 import { useExecute } from './openExecute';
 import { ExecutionSteps, Folded, OpenRun, RolloutCard } from './RolloutCard';
 import { TaskForm } from './TaskForm';
-import { outcomeOf, tellTokens } from './words';
+import { adviceFor, outcomeOf, tellTokens } from './words';
 
 /** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
 export function ExecutePanel() {
@@ -59,6 +66,7 @@ function Rollouts() {
         )}
       </SideHead>
       <Failure message={batch.halt} />
+      {batch.phase === 'done' && <Advice batch={batch} />}
       {asked && <AskedCallForm key={asked.id} asked={asked} />}
       <Stack as="ol">
         {batch.rollouts.map((rollout) => (
@@ -69,6 +77,31 @@ function Rollouts() {
       </Stack>
     </>
   );
+}
+
+/** What to do about rollouts that failed, once for each way in which they did. */
+function Advice({ batch: { rollouts, rehearsal, setup } }: { readonly batch: Batch }) {
+  const tools = useDocumentTools();
+  const inputs = useMemo(() => (setup.benchId === undefined ? taskInputs(tools) : []), [tools, setup.benchId]);
+  const advice = new Map(
+    rollouts.flatMap(({ task, execution }) => {
+      if (execution?.outcome.kind !== 'failed') return [];
+      // A language model reads values from the task as well.
+      const missing = rehearsal ? missingInputs(inputs, JSON.stringify(task.inputs ?? {})) : [];
+      const words = adviceFor(execution.outcome.reason, { rehearsal, missing });
+      return words === undefined ? [] : [[words, missing] as const];
+    }),
+  );
+  return [...advice].map(([words, [missing]]) => (
+    <Note key={words} tone="warning" icon={<CircleAlert size={14} />}>
+      <Row gap="2" wraps justify="between">
+        <p>{words}</p>
+        {missing !== undefined && (
+          <Button onClick={() => document.getElementById(inputFieldId(missing))?.focus()}>{t.fillInInputs}</Button>
+        )}
+      </Row>
+    </Note>
+  ));
 }
 
 /** Executions of earlier batches, each read from its log when it is unfolded. */

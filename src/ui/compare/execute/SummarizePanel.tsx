@@ -35,7 +35,7 @@ export function SummarizePanel() {
 }
 
 /** Which traces are taken is chosen beside the comparison. */
-function ChooseTraces() {
+export function ChooseTraces() {
   const { showComparePage: showPage, setRightTab } = useShell('showComparePage', 'setRightTab');
   return (
     <Button

@@ -1,9 +1,11 @@
 import { FlaskConical, Play } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ExecuteStrategy } from '../../../core/executeSummarize';
 import { grouped } from '../../../core/support';
 import { type BenchTask, benchTasks, findBenchTask } from '../../../core/taskBench';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { Stages, ToolDefault } from '../../../state/compare/executeState';
+import { taskInputs } from '../../../state/compare/taskInputs';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Disclosure } from '../../kit/Disclosure';
@@ -13,9 +15,10 @@ import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
-import { useTools } from '../../studio/weirContext';
+import { useSettings, useTools } from '../../studio/weirContext';
 import { countOf } from '../compareWords';
 import { AskedModel, SeedField } from './ExecuteParts';
+import { InputFields } from './InputFields';
 import { useExecute } from './openExecute';
 import { StartForm } from './StartForm';
 import { strategyTitles } from './words';
@@ -68,6 +71,8 @@ function WordsFields() {
   const apis = useDocumentTools();
   const backends = useTools((state) => state.backends);
   const own = Object.keys(backends).length;
+  const inputs = useMemo(() => taskInputs(apis), [apis]);
+  const isRehearsal = useSettings((state) => state.modelChoice.source === 'rehearsal');
   return (
     <>
       <InputField
@@ -85,16 +90,8 @@ function WordsFields() {
         placeholder={t.taskInWords}
         onChange={(text) => change({ text })}
       />
-      <InputField
-        label={t.inputsAsJson}
-        long
-        rows={1}
-        mono
-        value={draft.inputs}
-        spellCheck={false}
-        placeholder='{"order_id": "A-7"}'
-        onChange={(inputs) => change({ inputs })}
-      />
+      <InputFields inputs={inputs} />
+      {isRehearsal && draft.inputs.trim() === '' && inputs.length > 0 && <Hint>{t.rehearsalNeedsInputs}</Hint>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, FileDown, FileUp, Play, Plus, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, FileDown, FileUp, Hammer, Play, Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   checkExecutable,
@@ -34,6 +34,7 @@ import styles from './Execute.module.css';
 import { Answer, CallLine, Failure, SideHead, StepList, ValidityNote } from './ExecuteParts';
 import { useExecute, useTests } from './openExecute';
 import { StartButton } from './StartForm';
+import { ChooseTraces } from './SummarizePanel';
 
 /** The shown candidate, run from outside. */
 export function TestPanel() {
@@ -57,13 +58,38 @@ export function TestPanel() {
             <InputsField graph={graph} executed={given?.inputs} />
           </>
         ) : (
-          <Hint>{candidate ? t.notRunnable : t.nothingRebuilt}</Hint>
+          <NotRunnable isRebuilt={candidate !== undefined} />
         )}
       </Stack>
       <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.tests}>
         {graph && <Cases graph={graph} bench={findBenchTask(given?.benchId)} />}
       </Stack>
     </Columns>
+  );
+}
+
+/** Why there is nothing to test, and the way to something: built by rule from the selected traces. */
+function NotRunnable({ isRebuilt }: { readonly isRebuilt: boolean }) {
+  const { changeBuild, build, problem } = useExecute('changeBuild', 'build', 'problem');
+  const isBuilding = useExecute((state) => state.building?.phase === 'running');
+  const chosen = useCompare((state) => state.chosen.length);
+  const buildByRule = () => {
+    changeBuild({ method: 'miner' });
+    void build();
+  };
+  return (
+    <>
+      <Hint>{isRebuilt ? t.notRunnable : t.nothingRebuilt}</Hint>
+      <Row gap="2" wraps>
+        {chosen > 0 && (
+          <Button tone="primary" icon={<Hammer size={13} />} disabled={isBuilding} onClick={buildByRule}>
+            {t.buildRunnable}
+          </Button>
+        )}
+        <ChooseTraces />
+      </Row>
+      <Failure message={problem} />
+    </>
   );
 }
 

@@ -28,6 +28,32 @@ const reasons: Readonly<Record<Extract<ExecutionOutcome, { kind: 'failed' }>['re
   unknown: t.noOutcome,
 };
 
+interface FailedTask {
+  readonly rehearsal: boolean;
+  /** Names of inputs without a value. */
+  readonly missing: readonly string[];
+}
+
+/** What to do about a rollout that failed; undefined where the failure says so itself. */
+export function adviceFor(
+  reason: Extract<ExecutionOutcome, { kind: 'failed' }>['reason'],
+  { rehearsal, missing }: FailedTask,
+): string | undefined {
+  switch (reason) {
+    case 'no-call':
+      if (!rehearsal) return t.adviceNoCallModel;
+      return missing.length > 0 ? t.adviceInputs({ names: missing.join(', ') }) : t.adviceNoCallRules;
+    case 'format':
+      return t.adviceFormat;
+    case 'call':
+      return t.adviceCalls;
+    case 'step-limit':
+      return t.adviceSteps;
+    default:
+      return undefined;
+  }
+}
+
 /** `succeeded`: it is complete, and came to the golden answer where one is known. */
 export function outcomeOf(outcome: ExecutionOutcome, succeeded?: boolean, hasGolden = false): ToldOutcome {
   if (outcome.kind === 'failed') return { kind: 'bad', word: reasons[outcome.reason] };

@@ -1,0 +1,74 @@
+// The inputs of a task as fields: what the business tools ask for and none of them gives, by name and type. The draft
+// keeps them as the JSON that it always was; the fields read and write one object of it.
+
+import type { ToolDefinition } from '../../core/formats';
+import { isJsonObject, type JsonObject, type JsonValue, looseName, parseJson } from '../../core/support';
+import { propertiesOf } from '../workspace/toolsStore';
+
+export interface TaskInput {
+  readonly name: string;
+  readonly description?: string;
+  readonly kind: 'text' | 'number' | 'boolean' | 'choice' | 'json';
+  /** Of a choice. */
+  readonly options: readonly string[];
+}
+
+/** In the order in which the tools ask for them, each once. */
+export function taskInputs(tools: readonly Pick<ToolDefinition, 'parameters' | 'returns'>[]): readonly TaskInput[] {
+  const given = new Set(tools.flatMap(({ returns }) => propertiesOf(returns).map(({ name }) => looseName(name))));
+  const inputs = new Map<string, TaskInput>();
+  for (const { parameters } of tools) {
+    for (const { name, schema } of propertiesOf(parameters)) {
+      const key = looseName(name);
+      if (!given.has(key) && !inputs.has(key)) inputs.set(key, inputOf(name, schema));
+    }
+  }
+  return [...inputs.values()];
+}
+
+function inputOf(name: string, schema: JsonObject): TaskInput {
+  const { type, description, enum: values } = schema;
+  const options = Array.isArray(values) && values.every((value) => typeof value === 'string') ? values : [];
+  const about = typeof description === 'string' ? { description } : {};
+  const kind =
+    options.length > 0
+      ? 'choice'
+      : type === 'number' || type === 'integer'
+        ? 'number'
+        : type === 'boolean'
+          ? 'boolean'
+          : type === 'array' || type === 'object'
+            ? 'json'
+            : 'text';
+  return { name, ...about, kind, options };
+}
+
+/** The one object that a draft holds, empty where it holds nothing; undefined for a list and for what is not JSON. */
+export function readInputObject(text: string): JsonObject | undefined {
+  if (text.trim() === '') return {};
+  const value = parseJson(text);
+  return isJsonObject(value) ? value : undefined;
+}
+
+/** What is typed into a field: the text of a text, JSON of any other value. */
+export function printInput(value: JsonValue | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The draft with another value of a field; an empty field leaves its name out. */
+export function writeInput(draft: string, { name, kind }: Pick<TaskInput, 'name' | 'kind'>, typed: string): string {
+  const { [name]: _before, ...others } = readInputObject(draft) ?? {};
+  const isText = kind === 'text' || kind === 'choice';
+  const value = isText ? typed : (parseJson(typed) ?? typed);
+  const next = typed === '' ? others : { ...others, [name]: value };
+  return Object.keys(next).length === 0 ? '' : JSON.stringify(next);
+}
+
+/** Names of inputs that the draft gives no value for; none where it holds a list. */
+export function missingInputs(inputs: readonly TaskInput[], draft: string): readonly string[] {
+  const given = readInputObject(draft);
+  if (!given) return [];
+  const known = new Set(Object.keys(given).map(looseName));
+  return inputs.flatMap(({ name }) => (known.has(looseName(name)) ? [] : [name]));
+}

@@ -1,0 +1,92 @@
+import { parseJson } from '../../../core/support';
+import { executeMessages as t } from '../../../messages/execute.en';
+import { printInput, readInputObject, type TaskInput, writeInput } from '../../../state/compare/taskInputs';
+import { Columns } from '../../kit/Columns';
+import { InputField } from '../../kit/Field';
+import { Stack } from '../../kit/Layout';
+import { SelectField } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
+import { useExecute } from './openExecute';
+
+/** The id of the control of an input. */
+export const inputFieldId = (name: string): string => `task-input-${name}`;
+
+/** The inputs of a task in words, a field each; the same as JSON below, for lists and for what has no field. */
+export function InputFields({ inputs }: { readonly inputs: readonly TaskInput[] }) {
+  const { draft, changeDraft } = useExecute('draft', 'changeDraft');
+  const given = readInputObject(draft.inputs);
+  return (
+    <Stack gap="2">
+      {inputs.length > 0 && (
+        <Stack as="fieldset" gap="2">
+          <legend>
+            <Text size="sm" tone="muted">
+              {t.inputs}
+            </Text>
+          </legend>
+          {given ? (
+            <Columns of="fields">
+              {inputs.map((input) => (
+                <OneInput
+                  key={input.name}
+                  input={input}
+                  value={printInput(given[input.name])}
+                  onChange={(typed) => changeDraft({ inputs: writeInput(draft.inputs, input, typed) })}
+                />
+              ))}
+            </Columns>
+          ) : (
+            <Hint>{t.inputsOnlyAsJson}</Hint>
+          )}
+        </Stack>
+      )}
+      <InputField
+        label={t.inputsAsJson}
+        long
+        rows={1}
+        mono
+        value={draft.inputs}
+        spellCheck={false}
+        placeholder='{"order_id": "A-7"}'
+        onChange={(text) => changeDraft({ inputs: text })}
+      />
+    </Stack>
+  );
+}
+
+/** Half typed values are kept as they are, and this says what is missing. */
+function problemOf(kind: TaskInput['kind'], value: string): string | undefined {
+  if (value === '') return undefined;
+  if (kind === 'number' && !Number.isFinite(Number(value))) return t.notANumber;
+  return kind === 'json' && parseJson(value) === undefined ? t.notJson : undefined;
+}
+
+interface OneInputProps {
+  readonly input: TaskInput;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+}
+
+function OneInput({ input: { name, description, kind, options }, value, onChange }: OneInputProps) {
+  const shared = { label: name, id: inputFieldId(name), title: description, value };
+  if (kind === 'boolean' || kind === 'choice') {
+    const values = kind === 'boolean' ? ['true', 'false'] : options;
+    return (
+      <SelectField
+        {...shared}
+        options={[['', t.notGiven], ...values.map((option) => [option, option] as const)]}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <InputField
+      {...shared}
+      placeholder={description}
+      mono={kind === 'json'}
+      problem={problemOf(kind, value)}
+      {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
+      onChange={onChange}
+    />
+  );
+}
