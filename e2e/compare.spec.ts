@@ -54,7 +54,7 @@ test('a session and its workflow side by side: what a run broke, scores, evidenc
 
   await test.step('a node shows its evidence, which opens the run at that event; an edge shows what went over it', async () => {
     await nodeIn(rebuilt, 'register_hospital').click();
-    await expect(evidence).toContainText('Hospital appointment');
+    await expect(evidence).toContainText('The user switches hospital - controllers: pre and post - no violation');
     const link = evidence.getByRole('button', { name: /^event \d+$/ }).first();
     const number = /\d+/.exec(await link.innerText())?.[0];
     await link.click();
@@ -134,8 +134,10 @@ test('a session and its workflow side by side: what a run broke, scores, evidenc
     await expect(add).toHaveCount(0);
     await expect.poll(() => studio.source()).toContain('API.look_up_ward(');
     await expect(nodeIn(authored, 'look_up_ward')).toBeVisible();
+    await expect(changes.getByText(/^Accepted: .*Ctrl\+Z reverts it/)).toBeVisible();
     await page.keyboard.press('Control+z');
     await studio.expectSource(before);
+    await expect(changes.getByText(/^Accepted:/)).toHaveCount(0);
     await expect(add).toBeVisible();
   });
 

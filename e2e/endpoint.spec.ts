@@ -67,6 +67,7 @@ test('an endpoint is connected, streams, fails, is lost in a reload and comes to
     await button('Test connection').click();
     await expect(status).toContainText('Choose one of the 2 models');
     await expect(button('Use this endpoint')).toBeDisabled();
+    await expect(dialog).toContainText('A model is missing');
     await dialog.getByRole('combobox', { name: 'Model' }).selectOption('small-model');
     await button('Use this endpoint').click();
     await expect(studio.at('modelChooser')).toContainText('small-model');
@@ -111,7 +112,8 @@ test('an endpoint is connected, streams, fails, is lost in a reload and comes to
       .getByRole('button', { name: /^(Continue the session|Retry reply)$/ })
       .last()
       .click();
-    await expect(alert).toContainText('Check the key in the settings');
+    await expect(alert).toContainText('No key is set: it was forgotten by the reload. Enter it again.');
+    await expect(alert.getByRole('button', { name: 'Enter the key ...' })).toBeVisible();
     await connectEndpoint(studio, server.url, key);
     await retry.click();
   });

@@ -25,6 +25,11 @@ test('a session is judged again, checked against the text of today, and laid ove
     await expect(studio.at('conversation')).toContainText('1 violation');
     await studio.tab(/^Judge again/);
     await panel.getByRole('button', { name: 'Pre and post', exact: true }).click();
+    // A preset is judged at once; the two ways to judge are explained.
+    await expect(panel).toContainText('1 now denied, 0 now allowed');
+    await expect(panel).toContainText(
+      'Re-check: by the settings of the session and the text of "Hospital appointment"',
+    );
     // An option, drawn from what the controller says of it.
     await panel.getByLabel('Session length, post').check();
     await panel.getByLabel('Session length: At least').fill('1');

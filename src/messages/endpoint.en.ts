@@ -6,6 +6,8 @@ export const endpointMessages = messagesOf('endpoint', {
   missingV1: 'The address has no path. Most servers answer under /v1.',
   addV1: params('Use {address}'),
   chooseModel: 'Choose a model',
+  addressMissing: 'Choose a server, or enter its base URL.',
+  modelMissing: 'A model is missing. Enter one, or test the connection to list the models of the server.',
   listed: count({
     one: 'Connected. The server lists one model.',
     many: 'Connected. Choose one of the {count} models that the server lists.',

@@ -7,7 +7,9 @@ export const rejudgeMessages = messagesOf('rejudge', {
   showMore: params('Show {count} more'),
   trialSettings: 'Settings to try',
   judgeAgain: 'Judge again',
-  recheckHint: "Judge it by the open document's text as it is now",
+  judgeAgainAbout:
+    'Judge again: by these settings and the text that the session ran on. A change here is judged at once.',
+  recheckAbout: params('Re-check: by the settings of the session and the text of "{title}" as it is now.'),
   reCheck: 'Re-check',
   sessionSettings: "Use the session's settings",
   preconditionIsMetWhen: 'A precondition is met when',
@@ -30,6 +32,6 @@ export const rejudgeMessages = messagesOf('rejudge', {
   noSession: 'Run or open a session to judge it under other settings.',
   changedVerdicts: 'Verdicts that change',
   introduction:
-    'Change controllers, their options or when a precondition is met, and see which verdicts of this session would change. No model is asked, and the session stays as it is.',
+    'Choose a preset, or change controllers, their options or when a precondition is met: the verdicts of this session that would change are listed here. No model is asked, and the session stays as it is.',
   recheckFailed: 'The text could not be read for the re-check. Try again in a moment.',
 });

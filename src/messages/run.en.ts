@@ -12,12 +12,19 @@ export const runMessages = messagesOf('run', {
   seconds: params('{seconds} s'),
   stop: 'Stop',
   fallback: 'These are Weir’s words: no usable reply came from the model.',
-  deniedTimes: params('Denied {times} times by {controller}'),
+  deniedTimes: params('Denied {times} times by {controllers}'),
   unreadable: count({
     one: 'The reply could not be read, so the model was asked again.',
     many: 'The reply could not be read {count} times, so the model was asked again.',
   }),
+  emptyReplies: count({
+    one: 'The reply was empty, so the model was asked again.',
+    many: 'The reply was empty {count} times in a row, so the model was asked again.',
+  }),
   retry: 'Retry reply',
   retryIn: params('Retry reply in {seconds} s'),
   changeEndpoint: 'Change endpoint ...',
+  keyForgotten: 'No key is set: it was forgotten by the reload. Enter it again.',
+  keyMissing: 'No key is set. Enter one.',
+  enterKey: 'Enter the key ...',
 });

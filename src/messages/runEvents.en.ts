@@ -31,7 +31,7 @@ export const runEventsMessages = messagesOf('runEvents', {
   anyController: 'any controller',
   turn: 'Turn',
   anyTurn: 'any turn',
-  searchInPromptsToo: 'Search in prompts too',
+  searchInPromptsToo: 'Search in prompts and the document too',
   countSoFar: params('{count} so far ...'),
   previousMatch: 'Previous match',
   nextMatch: 'Next match',

@@ -7,7 +7,7 @@ export const runTalkMessages = messagesOf('runTalk', {
   conditionFailed: params('this did not hold: {conditions}'),
   violation: 'Violation.',
   although: params('{what} although {why}.'),
-  deniedBy: params('Denied by {controller}'),
+  deniedBy: params('Denied by {controllers}'),
   thought: 'Thought',
   conversation: 'Conversation',
   agentWorks: 'The agent is working ...',

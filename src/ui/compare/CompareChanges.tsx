@@ -17,7 +17,7 @@ import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { Hint, LoneHint, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
-import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
+import { useCompare, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
 import { countOf } from './compareWords';
@@ -147,8 +147,11 @@ function OpenRebuilt() {
 
 export function CompareChanges() {
   const { result, hunks, planning, acceptAll } = useCompare('result', 'hunks', 'planning', 'acceptAll');
-  const [accepted, setAccepted] = useState('');
+  const { getState: workspaceNow } = useWeir().workspace;
+  /** What was accepted last, and the text that it left: once that is undone or changed, there is nothing to report. */
+  const [accepted, setAccepted] = useState({ words: '', source: '' });
   const source = useWorkspace((state) => state.history.document.source);
+  const report = (words: string) => setAccepted({ words, source: workspaceNow().history.document.source });
   if (!result) {
     return <LoneHint>{t.chooseTraces}</LoneHint>;
   }
@@ -169,16 +172,16 @@ export function CompareChanges() {
           icon={<CheckCheck size={14} />}
           disabled={defaults === 0 || planning || isStale}
           data-tip={t.acceptAllAbout}
-          onClick={() => void acceptAll().then((count) => setAccepted(t.acceptedCount(count)))}
+          onClick={() => void acceptAll().then((count) => report(t.acceptedCount(count)))}
         >
           {t.acceptAll}
         </Button>
         <OpenRebuilt />
       </Row>
       {hunks !== undefined && defaults === 0 && planned.length > 0 && !planning && <Hint>{t.noSafeChange}</Hint>}
-      {accepted && (
+      {accepted.words !== '' && accepted.source === source && (
         <Note says="status" tone="done" icon={<Check size={14} />}>
-          {accepted}
+          {accepted.words}
         </Note>
       )}
       <Text as="div" tone="muted">
@@ -208,7 +211,7 @@ export function CompareChanges() {
                     hunk={hunk}
                     source={result.sourceText}
                     busy={planning || isStale}
-                    onAccepted={setAccepted}
+                    onAccepted={report}
                   />
                 ))}
               </Stack>

@@ -12,7 +12,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Alert } from '../kit/Notice';
 import { Hint, Text } from '../kit/Text';
-import { useRun, useShell } from '../studio/weirContext';
+import { useRun, useSettings, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { describeEnd } from './eventText';
@@ -175,10 +175,15 @@ const Standing = ({ children }: { readonly children: ReactNode }) => (
   </Row>
 );
 
+const wasReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+
 /** Why the model did not answer, and what to do: ask again, after the time that the server asks for, or another server. */
 function Failed({ message, isEndpoint }: { readonly message: string; readonly isEndpoint: boolean }) {
   const retry = useRun((run) => run.retry);
   const openDialog = useShell((shell) => shell.openDialog);
+  // A key that is kept in memory is gone after a reload, and the server then reports that it refused one.
+  const isKeyless = useSettings(({ apiKey }) => isEndpoint && apiKey === '' && /\(401\)/.test(message));
   const [left, setLeft] = useState(() => Math.min(600, Math.ceil(Number(/wait ([\d.]+) s/.exec(message)?.[1] ?? 0))));
   useEffect(() => {
     if (left <= 0) return;
@@ -189,8 +194,11 @@ function Failed({ message, isEndpoint }: { readonly message: string; readonly is
     <Note says="alert" tone="error">
       <Stack gap="2">
         <Text lines="anywhere">{message}</Text>
+        {isKeyless && <Text lines="anywhere">{wasReloaded() ? t.keyForgotten : t.keyMissing}</Text>}
         <Row gap="2" justify="last" wraps>
-          {isEndpoint && <Button onClick={() => openDialog('endpoint')}>{t.changeEndpoint}</Button>}
+          {isEndpoint && (
+            <Button onClick={() => openDialog('endpoint')}>{isKeyless ? t.enterKey : t.changeEndpoint}</Button>
+          )}
           <Button tone="primary" onClick={retry}>
             {left > 0 ? t.retryIn({ seconds: left }) : t.retry}
           </Button>

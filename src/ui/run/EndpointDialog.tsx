@@ -94,6 +94,7 @@ export function EndpointDialog() {
   const models = tested?.models ?? [];
   const isUrl = /^https?:\/\/\S+$/.test(baseUrl);
   const v1 = isUrl ? withV1(baseUrl) : undefined;
+  const why = baseUrl === '' ? t.addressMissing : !isUrl ? words.urlProblem : model === '' ? t.modelMissing : undefined;
   const runTest = async () => {
     setTest('running');
     const result = await testConnection({ baseUrl, apiKey, model: draft.endpointModel });
@@ -116,10 +117,11 @@ export function EndpointDialog() {
       testId={testIds.endpointDialog}
       footer={
         <>
+          {why !== undefined && <Hint room="grows">{why}</Hint>}
           <Button disabled={!isUrl || test === 'running'} onClick={() => void runTest()}>
             {words.testConnection}
           </Button>
-          <Button tone="primary" disabled={!isUrl || model === ''} onClick={use}>
+          <Button tone="primary" disabled={why !== undefined} onClick={use}>
             {words.useThisEndpoint}
           </Button>
         </>

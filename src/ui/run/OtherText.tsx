@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { FileCheck } from 'lucide-react';
 import type { SessionDocument } from '../../core/session';
 import { runTalkMessages as t } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
@@ -43,7 +43,7 @@ export function OtherText({ shown, document, runId, isOrphan, isFurther }: Shown
           {!isFurther && (
             <Row gap="2">
               <Button onClick={() => openText(document)}>{isOrphan ? t.keepDocument : t.openText}</Button>
-              <Button icon={<RefreshCw size={14} />} title={t.recheckHint({ title })} onClick={recheck}>
+              <Button icon={<FileCheck size={14} />} title={t.recheckHint({ title })} onClick={recheck}>
                 {t.reCheck}
               </Button>
             </Row>

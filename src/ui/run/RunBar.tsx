@@ -48,6 +48,10 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const live = active?.live;
   const isOver = live?.phase.kind === 'ended';
   const { counters } = state;
+  // Below an ended conversation the same button has its word.
+  const isOfferedBelow = useRun(
+    ({ cursor }) => cursor === undefined && isOver && !(imported && active?.frozen !== undefined),
+  );
   return (
     <Row gap="2" justify="between" size="fixed" pad="bar" surface="bar">
       <Text as="div" size="sm" tone="muted" figures room="grows">
@@ -104,7 +108,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           </PopoverCard>
         )}
         <IconButton label={t.executeATask} onClick={() => showPage('execute')} icon={<ListTodo size={16} />} />
-        <IconButton label={t.newSession} onClick={closeRun} icon={<Plus size={16} />} />
+        {!isOfferedBelow && <IconButton label={t.newSession} onClick={closeRun} icon={<Plus size={16} />} />}
       </Row>
     </Row>
   );

@@ -7,6 +7,7 @@ import { runTalkMessages as t } from '../../messages/runTalk.en';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Hint, Text } from '../kit/Text';
+import type { DenyingVerdict } from './denyingVerdicts';
 import styles from './Talk.module.css';
 
 interface SaidProps {
@@ -82,27 +83,38 @@ export function Violation({ what, unmet }: { readonly what: string; readonly unm
 }
 
 interface DenialProps {
-  readonly controller: string;
+  /** Every controller that denied it, with its reason. */
+  readonly verdicts: readonly DenyingVerdict[];
   /** What was denied, in words. */
   readonly what: string;
-  readonly reason: string;
-  /** In place of who denied it: how often it was. */
-  readonly title?: string;
+  /** How often in a row. */
+  readonly times?: number;
 }
 
-export const Denial = ({ controller, what, reason, title }: DenialProps) => (
-  <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
-    <Text as="div" size="sm">
-      <p>
-        <strong>{title ?? t.deniedBy({ controller: controller.replace(/-/g, ' ') })}</strong>
-      </p>
-      <p>
-        <em>{what}</em>
-      </p>
-      <p>{reason}</p>
-    </Text>
-  </Note>
-);
+const names = new Intl.ListFormat('en');
+const controllerName = ({ controller }: DenyingVerdict) => controller.replace(/-/g, ' ');
+
+export function Denial({ verdicts, what, times = 1 }: DenialProps) {
+  const controllers = names.format(verdicts.map(controllerName));
+  return (
+    <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
+      <Text as="div" size="sm">
+        <p>
+          <strong>{times > 1 ? runMessages.deniedTimes({ times, controllers }) : t.deniedBy({ controllers })}</strong>
+        </p>
+        <p>
+          <em>{what}</em>
+        </p>
+        {verdicts.map((verdict) => (
+          <p key={verdict.controller}>
+            {verdicts.length > 1 && <b>{controllerName(verdict)}: </b>}
+            {verdict.reason}
+          </p>
+        ))}
+      </Text>
+    </Note>
+  );
+}
 
 /** A line about the session itself. */
 export const Remark = ({ level, children }: { readonly level?: string; readonly children: ReactNode }) =>

@@ -9,8 +9,10 @@ import { Disclosure } from '../kit/Disclosure';
 import { Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
+import { type DenyingVerdict, denyingVerdicts } from './denyingVerdicts';
+import { useEvents } from './events/useMoment';
 import { describeDecision } from './eventText';
-import { type FoldedEntry, foldEntries } from './foldEntries';
+import { type FoldedEntry, foldEntries, isEmptyReply } from './foldEntries';
 import { wordsOfResult } from './readable';
 import { Thought } from './StreamedReply';
 import { Called, CallSign, Denial, Remark, Said, Violation } from './Talk';
@@ -21,7 +23,7 @@ const PAGE = 40;
 /** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
 const MOST = 25 * PAGE;
 
-function Entry({ entry, times }: FoldedEntry) {
+function Entry({ entry, times, verdicts }: FoldedEntry & Pick<TranscriptRowProps, 'verdicts'>) {
   switch (entry.kind) {
     case 'user':
       return <Said by="user" text={entry.text} oow={entry.oow} />;
@@ -63,10 +65,9 @@ function Entry({ entry, times }: FoldedEntry) {
     case 'denial':
       return (
         <Denial
-          controller={entry.controller}
+          verdicts={verdicts.length > 0 ? verdicts : [entry]}
           what={describeDecision(entry.decision)}
-          reason={entry.reason}
-          {...(times > 1 ? { title: t.deniedTimes({ times, controller: entry.controller.replace(/-/g, ' ') }) } : {})}
+          times={times}
         />
       );
     case 'notice':
@@ -74,7 +75,7 @@ function Entry({ entry, times }: FoldedEntry) {
       return entry.raw === undefined ? (
         <Remark level={entry.level}>{entry.text}</Remark>
       ) : (
-        <Remark>{t.unreadable(times)}</Remark>
+        <Remark>{isEmptyReply(entry) ? t.emptyReplies(times) : t.unreadable(times)}</Remark>
       );
   }
 }
@@ -82,9 +83,13 @@ function Entry({ entry, times }: FoldedEntry) {
 interface TranscriptRowProps extends FoldedEntry {
   /** What of it a person put there. */
   readonly edited: string | undefined;
+  /** Of a denial, as far as the log has them. */
+  readonly verdicts: readonly DenyingVerdict[];
 }
 
-const TranscriptRow = memo(function TranscriptRow({ entry, times, edited }: TranscriptRowProps) {
+const noVerdicts: readonly DenyingVerdict[] = [];
+
+const TranscriptRow = memo(function TranscriptRow({ entry, times, edited, verdicts }: TranscriptRowProps) {
   const hover = useWorkspace((state) => state.hover);
   const selectEvent = useRun((state) => state.selectEvent);
   const nodeId = 'nodeId' in entry ? entry.nodeId : undefined;
@@ -97,7 +102,7 @@ const TranscriptRow = memo(function TranscriptRow({ entry, times, edited }: Tran
       onDoubleClick={() => selectEvent(entry.seq)}
       title={runTalkMessages.goToEventHint}
     >
-      <Entry entry={entry} times={times} />
+      <Entry entry={entry} times={times} verdicts={verdicts} />
       {edited !== undefined && (
         <Text as="p" size="sm" tone="accent">
           <Pencil size={12} /> {runTalkMessages.editedByHand({ part: edited })}
@@ -129,6 +134,7 @@ export function Transcript({ entries: newest, scroller }: TranscriptProps) {
   const below = useRef<number | undefined>(undefined);
   const { length } = entries;
   const marks = useEditMarks();
+  const events = useEvents();
   const last = Math.max(0, length - PAGE);
   if (start.current.runId !== runId || start.current.from > last || length - start.current.from > MOST)
     start.current = { runId, from: last };
@@ -163,7 +169,13 @@ export function Transcript({ entries: newest, scroller }: TranscriptProps) {
         </Stack>
       )}
       {foldEntries(entries.slice(from)).map(({ entry, times }) => (
-        <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} times={times} edited={editOf(entry, marks)} />
+        <TranscriptRow
+          key={`${entry.seq}-${entry.kind}`}
+          entry={entry}
+          times={times}
+          edited={editOf(entry, marks)}
+          verdicts={entry.kind === 'denial' ? denyingVerdicts(events, entry.seq) : noVerdicts}
+        />
       ))}
     </>
   );

@@ -27,7 +27,8 @@ describe('the conversation', () => {
       denial(2, 'book'),
       denial(3, 'pay'),
       notice(4, ''),
-      notice(5, ''),
+      notice(5, ' \n'),
+      notice(8, 'not a decision'),
       notice(6),
       notice(7),
     ];
@@ -35,6 +36,7 @@ describe('the conversation', () => {
       [2, 2],
       [3, 1],
       [5, 2],
+      [8, 1],
       [6, 1],
       [7, 1],
     ]);

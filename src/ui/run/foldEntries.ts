@@ -18,7 +18,10 @@ export function foldEntries(entries: readonly TranscriptEntry[]): readonly Folde
 }
 
 function sameOf(before: TranscriptEntry, after: TranscriptEntry): boolean {
-  if (before.kind === 'notice' && after.kind === 'notice') return before.raw !== undefined && after.raw !== undefined;
+  if (before.kind === 'notice' && after.kind === 'notice') {
+    const areReplies = before.raw !== undefined && after.raw !== undefined;
+    return areReplies && isEmptyReply(before) === isEmptyReply(after);
+  }
   return (
     before.kind === 'denial' &&
     after.kind === 'denial' &&
@@ -27,6 +30,9 @@ function sameOf(before: TranscriptEntry, after: TranscriptEntry): boolean {
     JSON.stringify(nameOf(before)) === JSON.stringify(nameOf(after))
   );
 }
+
+/** Whether a reply that could not be read held nothing at all. */
+export const isEmptyReply = (entry: TranscriptEntry): boolean => entry.kind === 'notice' && entry.raw?.trim() === '';
 
 const nameOf = ({ decision }: TranscriptEntry & { readonly kind: 'denial' }) =>
   decision.kind === 'call' ? [decision.name, decision.arguments] : [decision.answer ?? decision.text];

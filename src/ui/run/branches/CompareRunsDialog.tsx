@@ -32,6 +32,7 @@ import { tones } from '../../kit/tones';
 import { useAnswer } from '../../kit/useAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { verdictsOf } from '../denyingVerdicts';
 import { describeDecision, describeEnd } from '../eventText';
 import { useOpenRun } from '../history/RunRow';
 import { printRunIds, readRunIds } from '../history/runIds';
@@ -46,6 +47,7 @@ interface Compared {
   readonly ids: readonly [string, string];
   readonly comparison: SessionComparison;
   readonly states: readonly [SessionState, SessionState];
+  readonly events: Readonly<Record<Side, readonly SessionEvent[]>>;
 }
 
 /** What both runs are called. */
@@ -68,7 +70,7 @@ function useCompared(key: string): Compared | string | undefined {
         const [a, b] = await Promise.all([load(first), load(second)]);
         if (a.length === 0 || b.length === 0) return t.emptyRun;
         const states = [reduceSession(a), reduceSession(b)] as const;
-        return { ids: [first, second], comparison: compareSessions(a, b), states };
+        return { ids: [first, second], comparison: compareSessions(a, b), states, events: { a, b } };
       } catch (error) {
         const why = error instanceof Error ? ` (${error.message})` : '';
         return t.runsCannotBeCompared({ why });
@@ -196,11 +198,12 @@ const rowTones = { same: undefined, changed: tones.reordered, 'only-a': tones.mi
 
 interface ComparedMomentProps {
   readonly row: Aligned<SessionMoment>;
+  readonly events: Compared['events'];
   readonly isFirst: boolean;
   readonly onGo: (side: Side, seq: number) => void;
 }
 
-const ComparedMoment = memo(function ComparedMoment({ row, isFirst, onGo }: ComparedMomentProps) {
+const ComparedMoment = memo(function ComparedMoment({ row, events, isFirst, onGo }: ComparedMomentProps) {
   return (
     <div className={classNames(rowTones[row.kind], styles.row)} data-first={isFirst || undefined}>
       {sides.map((side) => {
@@ -209,7 +212,7 @@ const ComparedMoment = memo(function ComparedMoment({ row, isFirst, onGo }: Comp
           <div key={side} className={styles.cell}>
             {moment && (
               <>
-                <SideMoment moment={moment} />
+                <SideMoment moment={moment} verdicts={verdictsOf(moment, events[side])} />
                 <Button
                   tone="quiet"
                   small
@@ -230,7 +233,7 @@ const ComparedMoment = memo(function ComparedMoment({ row, isFirst, onGo }: Comp
 });
 
 function Comparison({ compared, runs }: { readonly compared: Compared; readonly runs: readonly StoredRun[] }) {
-  const { comparison, states, ids } = compared;
+  const { comparison, states, ids, events } = compared;
   const { closeDialog, openDialog } = useShell('closeDialog', 'openDialog');
   const selectEvent = useRun((state) => state.selectEvent);
   const openRun = useOpenRun();
@@ -301,6 +304,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
             <ComparedMoment
               key={index}
               row={row}
+              events={events}
               isFirst={index === first?.row}
               onGo={(side, seq) => void go(side, seq)}
             />

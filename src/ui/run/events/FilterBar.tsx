@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, ListFilter, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { nodeName } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -30,7 +31,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
   const choices: readonly (readonly [name: 'kind' | 'lane' | 'nodeId' | 'controller', string, string, Counted])[] = [
     ['kind', t.kind, t.anyKind, counted(index.kinds, kindName)],
     ['lane', t.lane, t.anyLane, lanes.map((id) => [id, laneNames[id]])],
-    ['nodeId', t.node, t.anyNode, counted(index.nodes, (id) => id)],
+    ['nodeId', t.node, t.anyNode, counted(index.nodes, nodeName)],
     ['controller', t.controller, t.anyController, counted(index.controllers, (id) => id.replace(/-/g, ' '))],
   ];
   const isSet = [filter.turn, ...choices.map(([name]) => filter[name])].filter((value) => value !== undefined).length;

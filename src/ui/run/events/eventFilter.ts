@@ -11,7 +11,7 @@ export type MarkName = (typeof marks)[number];
 export interface EventFilter {
   /** Words that must all occur, in any order and case. */
   readonly text: string;
-  /** Looks into prompts as well: they repeat the conversation, so most of a log matches. */
+  /** Looks into prompts and the text of the document as well: they repeat most words, so most searches match. */
   readonly prompts: boolean;
   readonly kind?: SessionEvent['kind'] | undefined;
   readonly lane?: Lane | undefined;
@@ -33,9 +33,9 @@ const textOfDecision = (decision: Decision): string =>
     ? `${decision.thought ?? ''} ${decision.name} ${JSON.stringify(decision.arguments)}`
     : `${decision.thought ?? ''} ${decision.answer ?? ''} ${decision.text}`;
 
-/** What an event itself says, without the prompt it carries; of the first one the text of the document. */
+/** What an event itself says, without the prompt or the document that it carries. */
 const wordsByKind: ByKind<string> = {
-  'session.started': ({ document }) => `${document.title} ${document.source}`,
+  'session.started': ({ document }) => document.title,
   'user.spoke': ({ text, oow }) => `${text} ${oow ?? ''}`,
   'controller.advised': ({ text }) => text,
   'model.requested': ({ model }) => model ?? '',
@@ -57,10 +57,15 @@ const wordsByKind: ByKind<string> = {
   'problem.noticed': ({ message }) => message,
 };
 
+/** What is searched only when asked for. */
+const carriedByKind: ByKind<string> = {
+  'session.started': ({ document, others = [] }) => [document, ...others].map(({ source }) => source).join('\n'),
+  'model.requested': ({ messages }) => messages.map((message) => message.content).join('\n'),
+};
+
 /** Everything that is searched of an event, in small letters. */
 function searchTextOf(event: SessionEvent, prompts: boolean): string {
-  const prompt =
-    prompts && event.kind === 'model.requested' ? event.messages.map((message) => message.content).join('\n') : '';
+  const prompt = prompts ? (tellByKind(carriedByKind, event) ?? '') : '';
   return `${describeEvent(event)} ${event.kind} ${event.nodeId ?? ''} ${tellByKind(wordsByKind, event) ?? ''} ${prompt}`.toLowerCase();
 }
 

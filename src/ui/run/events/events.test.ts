@@ -114,6 +114,13 @@ describe('looking for events', () => {
     );
   });
 
+  it('leaves the text of the document out as well, which the first event carries', () => {
+    const isFirst = (event: SessionEvent) => event.kind === 'session.started';
+    const words = { text: 'API.register_hospital([' };
+    expect(matching(words).some(isFirst)).toBe(false);
+    expect(matching({ ...words, prompts: true }).some(isFirst)).toBe(true);
+  });
+
   it('can look at every kind of event', () => {
     for (const event of Object.values(eventExamples)) {
       expect(buildMatcher({ ...noFilter, kind: event.kind, text: event.kind })(event)).toBe(true);

@@ -1,4 +1,4 @@
-import { RefreshCw, Scale, X } from 'lucide-react';
+import { FileCheck, Scale, X } from 'lucide-react';
 import { useState } from 'react';
 import { kindWords, type SessionConfig, type SessionState, type ViolationKinds } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
@@ -13,7 +13,7 @@ import { Progress } from '../../kit/Progress';
 import { Choice } from '../../kit/SelectField';
 import { CountBadge } from '../../kit/TabBar';
 import { Hint, LoneHint, Text } from '../../kit/Text';
-import { useOverlay, useRun } from '../../studio/weirContext';
+import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { activationNames, validityNames } from '../setup/words';
@@ -44,47 +44,46 @@ function SettingsForm({ active }: { readonly active: ActiveRun }) {
   const [draft, setDraft] = useState<Draft | undefined>();
   const isChanged = draft?.runId === active.id;
   const held = isChanged ? draft : asHeld(active);
-  const { runId: _runId, ...change } = held;
+  const title = useWorkspace((state) => state.history.document.title);
+  const judge = ({ runId: _runId, ...change }: Draft) => void judgeAgain(active, change);
+  /** What is changed is judged at once: no model is asked, so that it costs nothing to look. */
+  const put = (change: Partial<Draft>) => {
+    const next = { ...held, ...change };
+    setDraft(next);
+    judge(next);
+  };
   return (
     <Stack as="section" gap="2" pad="2" scrolls aria-label={t.trialSettings}>
       <Row gap="2" wraps size="fixed" className={styles.buttons}>
-        <Button
-          tone="primary"
-          icon={<Scale size={14} />}
-          disabled={isWorking}
-          onClick={() => void judgeAgain(active, change)}
-        >
+        <Button tone="primary" icon={<Scale size={14} />} disabled={isWorking} onClick={() => judge(held)}>
           {t.judgeAgain}
         </Button>
-        <Button icon={<RefreshCw size={14} />} disabled={isWorking} title={t.recheckHint} onClick={recheck}>
+        <Button icon={<FileCheck size={14} />} disabled={isWorking} onClick={recheck}>
           {t.reCheck}
         </Button>
         {isChanged && (
-          <Button tone="quiet" title={t.sessionSettings} onClick={() => setDraft(undefined)}>
+          <Button
+            tone="quiet"
+            title={t.sessionSettings}
+            onClick={() => {
+              setDraft(undefined);
+              judge(asHeld(active));
+            }}
+          >
             {common.reset}
           </Button>
         )}
       </Row>
-      <ControllerSwitches
-        settings={held.controllers}
-        onChange={(controllers) => setDraft({ ...held, controllers })}
-        withOptions
-      />
+      <Hint>{t.judgeAgainAbout}</Hint>
+      <Hint>{t.recheckAbout({ title })}</Hint>
+      <ControllerSwitches settings={held.controllers} onChange={(controllers) => put({ controllers })} withOptions />
       <Row as="label" gap="2" justify="between" size="fixed">
         <span>{t.preconditionIsMetWhen}</span>
-        <Choice
-          value={held.activation}
-          options={activationNames}
-          onChange={(activation) => setDraft({ ...held, activation })}
-        />
+        <Choice value={held.activation} options={activationNames} onChange={(activation) => put({ activation })} />
       </Row>
       <Row as="label" gap="2" justify="between" size="fixed">
         <span>{t.callCounts}</span>
-        <Choice
-          value={held.validity}
-          options={validityNames}
-          onChange={(validity) => setDraft({ ...held, validity })}
-        />
+        <Choice value={held.validity} options={validityNames} onChange={(validity) => put({ validity })} />
       </Row>
     </Stack>
   );

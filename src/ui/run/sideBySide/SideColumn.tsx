@@ -17,6 +17,7 @@ import { Hint, Text, type TextTone } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { outcomeWords } from '../../studio/outcomeWords';
 import { testIds } from '../../testIds';
+import { verdictsOf } from '../denyingVerdicts';
 import { describeEnd, thinkingText } from '../eventText';
 import { StreamedReply } from '../StreamedReply';
 import { nameOf } from '../Talk';
@@ -196,7 +197,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
       >
         {length > MOST && <Hint lines="asTyped">{t.earlierLines({ count: length - MOST })}</Hint>}
         {moments.slice(-MOST).map((moment) => (
-          <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} />
+          <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} verdicts={verdictsOf(moment, events)} />
         ))}
         {status === 'running' &&
           (streaming === '' ? (

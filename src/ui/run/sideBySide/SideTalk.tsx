@@ -4,6 +4,7 @@ import type { Decision, SessionMoment } from '../../../core/session';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { Row } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
+import type { DenyingVerdict } from '../denyingVerdicts';
 import { describeEnd } from '../eventText';
 import { Called, CallSign, Denial, Remark, Said, Violation } from '../Talk';
 
@@ -11,7 +12,13 @@ const decisionWords = (decision: Decision) =>
   decision.kind === 'call' ? t.call({ name: decision.name }) : `"${decision.text}"`;
 
 /** One thing that happened, in few lines: columns are narrow. */
-export const SideMoment = memo(function SideMoment({ moment }: { readonly moment: SessionMoment }) {
+interface SideMomentProps {
+  readonly moment: SessionMoment;
+  /** Of a denial: who denied it, as far as the log says. */
+  readonly verdicts?: readonly DenyingVerdict[] | undefined;
+}
+
+export const SideMoment = memo(function SideMoment({ moment, verdicts = [] }: SideMomentProps) {
   switch (moment.kind) {
     case 'user':
       return <Said by="user" text={moment.text} oow={moment.oow} />;
@@ -37,7 +44,7 @@ export const SideMoment = memo(function SideMoment({ moment }: { readonly moment
       );
     }
     case 'denial':
-      return <Denial controller={moment.controller} what={decisionWords(moment.decision)} reason={moment.reason} />;
+      return <Denial verdicts={verdicts.length > 0 ? verdicts : [moment]} what={decisionWords(moment.decision)} />;
     case 'notice':
       return <Remark level={moment.level}>{moment.text}</Remark>;
     case 'ended':

@@ -60,7 +60,7 @@ describe('what is pending', () => {
       canRetry: true,
     });
     expect(pendingOf(at(events, 'decision.edited').state)?.decision).toMatchObject({ arguments: { hospital: 'B' } });
-    expect(text('decision.accepted')).toContain('takes effect');
+    expect(text('decision.accepted')).toBe('Next: `check_hospital` waits for its result');
     expect(pendingOf(at(events, 'tool.called').state)).toMatchObject({
       call: { name: 'check_hospital', arguments: { hospital: 'B' } },
       nodeId: 'api:check_hospital',

@@ -83,8 +83,8 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     }
     case 'execute': {
       const { decision } = next;
-      const name = decision.kind === 'call' ? decision.name : t.theAnswer;
-      return { text: t.nextCall({ name }), ...concerned(state, decision) };
+      const text = decision.kind === 'call' ? t.nextCall({ name: decision.name }) : t.nextAnswer;
+      return { text, ...concerned(state, decision) };
     }
     case 'give-fallback':
       return { text: t.nextFallback, quote: next.reason };

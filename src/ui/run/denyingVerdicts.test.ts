@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { defaultControllers } from '../../core/session';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { denyingVerdicts } from './denyingVerdicts';
+
+describe('who denied a decision', () => {
+  it('is every controller that did not allow it, each with its own reason', async () => {
+    // Out of order, and without the parameters that it needs.
+    const replies = [act('register_hospital', {}), speak('Which department?', 'request_information')];
+    const runner = hospitalRunner(createScriptedChat(replies), {
+      user: { kind: 'manual' },
+      controllers: defaultControllers('post'),
+    });
+    runner.start();
+    runner.say('Book me in');
+    await runner.settled();
+    const seq = runner.events.findIndex(({ kind }) => kind === 'decision.denied');
+    const denied = runner.events[seq];
+    const verdicts = denyingVerdicts(runner.events, seq);
+    expect(verdicts.map(({ controller }) => controller)).toEqual(['node-dependency', 'parameters']);
+    expect(denied).toMatchObject({
+      controller: verdicts[0]?.controller,
+      reason: verdicts.map(({ reason }) => reason).join(' '),
+    });
+    expect(denyingVerdicts(runner.events, seq - 1)).toEqual([]);
+  });
+});
