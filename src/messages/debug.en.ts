@@ -1,6 +1,12 @@
 import { messagesOf, params } from './i18n';
 
 export const debugMessages = messagesOf('debug', {
+  resultFailed: params('`{name}` failed'),
+  resultReturned: params('`{name}` returned'),
+  denies: 'denies',
+  denied: 'denied',
+  judged: 'judged',
+  advised: 'advised',
   whenDecisionForNode: 'a decision for a node',
   whenAnyDenial: 'any denial',
   whenController: 'a controller',

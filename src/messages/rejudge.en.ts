@@ -1,6 +1,12 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const rejudgeMessages = messagesOf('rejudge', {
+  denied: 'denied',
+  allowed: 'allowed',
+  becomes: 'becomes',
+  decisions: count({ one: '{count} decision', many: '{count} decisions' }),
+  verdicts: count({ one: '{count} verdict', many: '{count} verdicts' }),
+  usedHere: params('{name} ({decisions} here)'),
   answerOf: params('ANSWER {node}'),
   goToEvent: 'Go to this event',
   eventOfTurn: params('{event} · turn {turn}'),

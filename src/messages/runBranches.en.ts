@@ -1,6 +1,10 @@
 import { messagesOf, params } from './i18n';
 
 export const runBranchesMessages = messagesOf('runBranches', {
+  open: 'open',
+  accepted: 'accepted',
+  differs: 'differs',
+  decisionInTurn: params('{decision}, turn {turn}'),
   forkedAfterEvent: params('Forked after event {count}.'),
   afterEvent: params('after event {count}, in turn {turn}'),
   editedPart: params('the {part} edited'),

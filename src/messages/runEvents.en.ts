@@ -1,6 +1,17 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const runEventsMessages = messagesOf('runEvents', {
+  advisedBy: params('{controller} advises: {text}'),
+  allowedBy: params('{controller} allows: {decision}'),
+  deniedByController: params('{controller} denies: {decision}'),
+  callFailed: params('{name} failed: {reason}'),
+  callAnswered: params('{name} answered {value}'),
+  advises: 'advises',
+  judges: 'judges',
+  advisesAndJudges: 'advises and judges',
+  off: 'off',
+  matchCount: count({ one: '{count} match', many: '{count} matches' }),
+  matchOf: params('{place} of {matches}'),
   calls: 'Calls',
   withoutArguments: ' without arguments',
   claimsTheAnswer: 'Claims the ANSWER',
@@ -105,7 +116,7 @@ export const runEventsMessages = messagesOf('runEvents', {
   addedMark: '+ new',
   removedMark: '− removed',
   moreMessages: params('{count} more messages'),
-  unchangedMessages: params('{count} {noun} unchanged'),
+  unchangedMessages: count({ one: '{count} message unchanged', many: '{count} messages unchanged' }),
   changed: 'changed',
   toolsOffered: params('Tools offered: {names}'),
   asBefore: 'as before',

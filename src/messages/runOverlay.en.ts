@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const runOverlayMessages = messagesOf('runOverlay', {
   legend: 'Legend',
@@ -18,8 +18,10 @@ export const runOverlayMessages = messagesOf('runOverlay', {
   stop: 'Stop',
   stoppedAfter: params('Stopped after {sessions}.'),
   readThemAll: 'Read them all',
-  unreadable: 'could not be read, and',
-  omitted: 'left out.',
+  unreadableLogs: count({
+    one: '{count} log could not be read, and is left out.',
+    many: '{count} logs could not be read, and are left out.',
+  }),
   noRuns: 'No session has run on this document yet.',
   sessions: 'Sessions',
   allOfDocument: params('All of this document ({count})'),

@@ -1,6 +1,8 @@
 import { messagesOf, params } from './i18n';
 
 export const runSetupMessages = messagesOf('runSetup', {
+  presetNone: 'None',
+  fromTo: params('{what} from {min} to {max}.'),
   custom: 'Custom',
   workflowInThePrompt: 'Workflow in the prompt',
   noWorkflowHint: 'No workflow: the agent sees only the APIs.',

@@ -1,6 +1,8 @@
 import { messagesOf, params } from './i18n';
 
 export const runStartMessages = messagesOf('runStart', {
+  noControllers: 'None',
+  controllersOn: params('{count} on'),
   execution: 'execution of a task',
   aFile: 'a file',
   importedHint: params('From {file}; no model of Weir took part.'),

@@ -6,6 +6,7 @@ export const runTalkMessages = messagesOf('runTalk', {
   notSucceeded: params('{nodes} had not succeeded'),
   conditionFailed: params('this did not hold: {conditions}'),
   violation: 'Violation.',
+  andAlso: ', and ',
   although: params('{what} although {why}.'),
   deniedBy: params('Denied by {controllers}'),
   thought: 'Thought',

@@ -25,7 +25,7 @@ interface ControllerSwitchesProps {
 
 /** The papers' settings of the controllers. */
 export const presets = [
-  { id: 'none', label: 'None' },
+  { id: 'none', label: t.presetNone },
   { id: 'pre', label: t.pre },
   { id: 'post', label: t.post },
   { id: 'both', label: t.preAndPost },

@@ -2,6 +2,7 @@ import { Download, GitFork, ListTodo, Plus, SlidersHorizontal } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { type SessionState, violationWords } from '../../core/session';
 import { debugMessages as debug } from '../../messages/debug.en';
+import { runHistoryMessages as history } from '../../messages/runHistory.en';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { nameOfRun } from '../../state/runs/runNames';
 import { IconButton } from '../kit/Button';
@@ -75,14 +76,12 @@ export function RunBar({ state }: { readonly state: SessionState }) {
             <ModelName model={state.config.model} rehearsal={state.config.rehearsal} />
           )}
           <span>{t.turnNumber({ turn: state.turn })}</span>
-          <span>
-            {counters.toolCalls} {counters.toolCalls === 1 ? 'call' : 'calls'}
-          </span>
+          <span>{history.callCount(counters.toolCalls)}</span>
           <Loud tone="blocked" count={counters.denied}>
             {t.deniedCount({ count: counters.denied })}
           </Loud>
           <Loud tone="failed" count={counters.violations} title={violationWords(counters)}>
-            {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
+            {history.violationCount(counters.violations)}
           </Loud>
           {counters.notJudged > 0 && (
             <span title={t.notJudgedHint}>{t.notJudgedCount({ count: counters.notJudged })}</span>

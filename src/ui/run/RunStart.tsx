@@ -18,7 +18,11 @@ function ControllersSection() {
   const change = useSetup((state) => state.change);
   const on = controllers.filter((setting) => setting.pre || setting.post).length;
   return (
-    <SetupSection id="controllers" title={t.controllers} summary={on === 0 ? 'None' : `${on} on`}>
+    <SetupSection
+      id="controllers"
+      title={t.controllers}
+      summary={on === 0 ? t.noControllers : t.controllersOn({ count: on })}
+    >
       <ControllerSwitches settings={controllers} onChange={(next) => change({ controllers: next })} />
     </SetupSection>
   );

@@ -85,7 +85,7 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
         <Status as="span">{t.chosen({ chosen: length })}</Status>
       </Quiet>
       <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
-        {isNone ? t.chooseAll : 'None'}
+        {isNone ? t.chooseAll : t.chooseNone}
       </Button>
       <Row className={styles.verbs}>
         <Menu
@@ -144,7 +144,7 @@ export function RunsPanel() {
     <Stack as="section" size="full" data-testid={testIds.runList}>
       <PanelHead
         title={t.runsTitle}
-        count={shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
+        count={shown.length === runs.length ? runs.length : t.shownOf({ shown: shown.length, runs: runs.length })}
       >
         <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')} icon={<Columns3 size={15} />} />
         <FileButton

@@ -76,7 +76,7 @@ export function Violation({ what, unmet }: { readonly what: string; readonly unm
   return (
     <Note tone="failed" icon={<TriangleAlert size={13} />}>
       <Text size="sm">
-        <strong>{t.violation}</strong> {t.although({ what, why: why.join(', and ') })}
+        <strong>{t.violation}</strong> {t.although({ what, why: why.join(t.andAlso) })}
       </Text>
     </Note>
   );

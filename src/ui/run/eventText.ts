@@ -75,7 +75,7 @@ const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
     t.advice,
     'controllers',
     'quiet',
-    ({ controller, text }) => `${controller} advises: ${short(text)}`,
+    ({ controller, text }) => t.advisedBy({ controller, text: short(text) }),
   ],
   'model.requested': [
     t.modelRequest,
@@ -102,8 +102,8 @@ const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
     t.verdict,
     'controllers',
     ({ verdict }) => (verdict.allowed ? 'quiet' : 'denied'),
-    ({ verdict, decision }) =>
-      `${verdict.controller} ${verdict.allowed ? 'allows' : 'denies'}: ${describeDecision(decision)}`,
+    ({ verdict: { allowed, controller }, decision }) =>
+      (allowed ? t.allowedBy : t.deniedByController)({ controller, decision: describeDecision(decision) }),
   ],
   'decision.accepted': [
     t.takesEffect,
@@ -124,8 +124,8 @@ const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
     ({ result }) => (result.kind === 'failed' ? 'bad' : 'good'),
     ({ name, result }) =>
       result.kind === 'failed'
-        ? `${name} failed: ${short(result.message)}`
-        : `${name} answered ${short(JSON.stringify(result.value))}`,
+        ? t.callFailed({ name, reason: short(result.message) })
+        : t.callAnswered({ name, value: short(JSON.stringify(result.value)) }),
   ],
   'fallback.given': [t.fallback, 'agent', 'bad', ({ reason }) => t.fallbackText({ text: short(reason) })],
   'problem.noticed': [t.notice, 'system', 'plain', ({ message }) => short(message)],

@@ -15,7 +15,7 @@ import { useAnswer } from '../../kit/useAnswer';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { countOf, day } from '../compareWords';
+import { day } from '../compareWords';
 import { AskedCallForm } from './AskedCallForm';
 import { Failure, SideHead } from './ExecuteParts';
 import { inputFieldId } from './InputFields';
@@ -53,7 +53,7 @@ function Rollouts() {
   const count = { value: rollouts - left, rollouts };
   const words = {
     running: t.ofDone(count),
-    done: `${succeeded} of ${countOf(rollouts, 'rollout')} ${isKnown ? 'succeeded' : 'finished'}`,
+    done: (isKnown ? t.succeededOf : t.finishedOf)({ value: succeeded, countOf: t.rolloutCount(rollouts) }),
     cancelled: t.cancelledKept(count),
     halted: t.stoppedKept(count),
   };
@@ -62,7 +62,7 @@ function Rollouts() {
       <SideHead title={batch.title} stays>
         <Status>{words[batch.phase]}</Status>
         {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
-          <Button onClick={() => void goOn()}>{t.continueWith({ countOf: countOf(left, 'rollout') })}</Button>
+          <Button onClick={() => void goOn()}>{t.continueWith({ countOf: t.rolloutCount(left) })}</Button>
         )}
       </SideHead>
       <Failure message={batch.halt} />

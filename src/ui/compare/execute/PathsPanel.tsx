@@ -15,7 +15,6 @@ import { useAnswer } from '../../kit/useAnswer';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { countOf } from '../compareWords';
 import { useExecute } from './openExecute';
 
 /** White box: what the two workflows are made of, and which runs only one of them allows. */
@@ -64,7 +63,7 @@ function Behaviour({ result, behaviour: { overlap, equivalence, paths } }: Behav
       <PathList title={t.spuriousPaths} none={t.noSpuriousPath} words={paths.spurious} result={result} />
       <Hint>
         {t.pathsListed({
-          countOf: countOf(paths.gold, 'run'),
+          countOf: t.runCount(paths.gold),
           candidate: paths.candidate,
           rounds: paths.rounds,
           maxPaths: paths.maxPaths,
@@ -72,7 +71,7 @@ function Behaviour({ result, behaviour: { overlap, equivalence, paths } }: Behav
         {paths.bounds.length === 0
           ? t.pathsComplete
           : t.pathsBounded({ bounds: paths.bounds.map((bound) => boundWords[bound]).join(t.andOf) })}
-        {paths.undecided > 0 && t.pathsUndecided({ countOf: countOf(paths.undecided, 'run') })}
+        {paths.undecided > 0 && t.pathsUndecided({ countOf: t.runCount(paths.undecided) })}
       </Hint>
       <Hint>{t.differMaySolve}</Hint>
     </Stack>

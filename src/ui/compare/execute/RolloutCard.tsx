@@ -21,7 +21,6 @@ import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Hint, Text, type TextTone } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
-import { countOf } from '../compareWords';
 import styles from './Execute.module.css';
 import { CallLine, Failure, StepList } from './ExecuteParts';
 import { useExecute } from './openExecute';
@@ -83,8 +82,8 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
       title={t.rolloutNumber({ number })}
       outcome={outcome}
       facts={[
-        calls > 0 ? countOf(calls, 'call') : undefined,
-        recoveries > 0 ? countOf(recoveries, 'recovery', 'recoveries') : undefined,
+        calls > 0 ? t.callCount(calls) : undefined,
+        recoveries > 0 ? t.recoveryCount(recoveries) : undefined,
         tellTokens(execution?.tokens),
       ]}
       {...(phase === 'running' ? { open: true } : {})}

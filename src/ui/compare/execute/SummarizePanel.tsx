@@ -14,7 +14,6 @@ import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { countOf } from '../compareWords';
 import styles from './Execute.module.css';
 import { AskedModel, Failure, SeedField, SideHead, ValidityNote } from './ExecuteParts';
 import { useExecute } from './openExecute';
@@ -64,7 +63,7 @@ function BuildForm() {
       label={t.buildAbout}
       head={
         <Hint>
-          {t.fromChosen({ countOf: countOf(chosen, t.chosenSource) })} <ChooseTraces />
+          {t.fromChosen({ countOf: t.sourceCount(chosen) })} <ChooseTraces />
         </Hint>
       }
       start={{ label: t.build, icon: <Hammer size={13} />, disabled: chosen === 0 }}
@@ -170,7 +169,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
             : failed
               ? t.failedBuild
               : summary
-                ? t.finishedFrom({ given, countOf: countOf(chosen, 'trace') })
+                ? t.finishedFrom({ given, countOf: t.traceCount(chosen) })
                 : t.cancelled}
         </Status>
         {candidateId !== undefined && (

@@ -16,7 +16,6 @@ import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useSettings, useTools } from '../../studio/weirContext';
-import { countOf } from '../compareWords';
 import { AskedModel, SeedField } from './ExecuteParts';
 import { InputFields } from './InputFields';
 import { useExecute } from './openExecute';
@@ -81,7 +80,7 @@ function WordsFields() {
           apis.length === 0
             ? t.noApis
             : t.businessTools({
-                countOf: countOf(apis.length, 'API'),
+                countOf: t.apiCount(apis.length),
                 value: own > 0 ? t.withBackend({ own }) : '',
               })
         }
@@ -114,8 +113,8 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
           <Hint>
             <Message text={chosen.text} />{' '}
             {t.examplesCount({
-              countOf: countOf(chosen.examples.length, 'example'),
-              countOf2: countOf(chosen.tests.length, 'test'),
+              countOf: t.exampleCount(chosen.examples.length),
+              countOf2: t.testCount(chosen.tests.length),
             })}
           </Hint>
           <div>

@@ -29,7 +29,6 @@ import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { countOf } from '../compareWords';
 import styles from './Execute.module.css';
 import { Answer, CallLine, Failure, SideHead, StepList, ValidityNote } from './ExecuteParts';
 import { useExecute, useTests } from './openExecute';
@@ -177,7 +176,7 @@ function ToolsField() {
       label={t.answeredBy}
       value={benchId}
       options={[
-        ['', t.ofOpenDocument({ countOf: countOf(apis.length, 'API') })],
+        ['', t.ofOpenDocument({ countOf: t.apiCount(apis.length) })],
         { title: t.ofBenchTask, options: toolsOfBench },
       ]}
       onChange={(id) => setTools(id || undefined)}
@@ -218,7 +217,7 @@ function InputsField({ graph, executed }: InputsFieldProps) {
         {asked.map(({ key, isRequired, preset }) => (
           <InputField
             key={key}
-            label={isRequired ? key : `${key} (optional)`}
+            label={isRequired ? key : t.optionalInput({ key })}
             mono
             spellCheck={false}
             placeholder={preset === undefined ? t.textOrJson : JSON.stringify(preset)}
@@ -254,7 +253,7 @@ function Cases({ graph, bench }: CasesProps) {
       <SideHead title={t.cases} stays>
         {bench && (
           <Button tone="quiet" onClick={() => takeHeldOut(bench.id)}>
-            {t.takeTests({ countOf: countOf(bench.tests.length, t.heldOutTest) })}
+            {t.takeTests({ countOf: t.heldOutTestCount(bench.tests.length) })}
           </Button>
         )}
         <Button tone="quiet" icon={<Plus size={13} />} onClick={addCase}>
@@ -274,7 +273,7 @@ function Cases({ graph, bench }: CasesProps) {
           disabled={cases.length === 0 || own?.phase === 'running'}
           onClick={() => void runCases(graph)}
         >
-          {cases.length === 0 ? t.runAll : t.runCases({ countOf: countOf(cases.length, 'case') })}
+          {cases.length === 0 ? t.runAll : t.runCases({ countOf: t.caseCount(cases.length) })}
         </Button>
       </SideHead>
       {own?.kind === 'tests' && <Rates testing={own} />}

@@ -2,7 +2,6 @@
 
 import type { ExecutionOutcome, MixedKind, TokenUse } from '../../../core/executeSummarize';
 import { executeMessages as t } from '../../../messages/execute.en';
-import { countOf } from '../compareWords';
 
 export const strategyTitles = { react: 'ReAct', 'plan-and-execute': t.planAndExecute, recorded: t.recorded } as const;
 
@@ -10,7 +9,7 @@ export function tellTokens(tokens: TokenUse | undefined): string | undefined {
   if (!tokens) return undefined;
   const sum = (tokens.promptTokens + tokens.completionTokens).toLocaleString('en');
   const how = tokens.estimated ? t.countedFromCharacters : '';
-  return t.tokensIn({ sum, how, countOf: countOf(tokens.requests, 'request') });
+  return t.tokensIn({ sum, how, countOf: t.requestCount(tokens.requests) });
 }
 
 export interface ToldOutcome {

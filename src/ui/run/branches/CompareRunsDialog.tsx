@@ -166,7 +166,7 @@ function outcomeRows({ outcome }: SessionComparison): (readonly [string, string,
   const row = (name: string, of: (one: SessionComparison['outcome']['a']) => string | number) =>
     [name, String(of(outcome.a)), String(of(outcome.b))] as const;
   return [
-    row(t.end, ({ ended }) => (ended === undefined ? 'open' : describeEnd(ended))),
+    row(t.end, ({ ended }) => (ended === undefined ? t.open : describeEnd(ended))),
     row(t.turns, ({ turns }) => turns),
     row(t.outOfWorkflow, ({ oow }) => oow),
     row(t.calls, ({ counters }) => counters.toolCalls),
@@ -185,7 +185,7 @@ function judgedWords(judged: JudgedDecision | undefined): string {
     .map(({ controller }) => controller.replace(/-/g, ' '));
   if (judged.outcome === 'denied') return t.deniedBy({ controllers: denials.join(', ') });
   if (judged.outcome === undefined) return t.notJudgedYet;
-  return judged.violations.length > 0 ? t.acceptedAViolation : 'accepted';
+  return judged.violations.length > 0 ? t.acceptedAViolation : t.accepted;
 }
 
 /** Decisions that came out otherwise, or that only one of them took and that were denied or broke a precondition. */
@@ -193,7 +193,7 @@ const isTelling = ({ kind, a, b }: Aligned<JudgedDecision>) =>
   kind === 'changed' ||
   [a, b].some((one) => kind !== 'same' && one && (one.outcome === 'denied' || one.violations.length > 0));
 
-const kindWords = { same: t.same, changed: 'differs', 'only-a': t.onlyHere, 'only-b': t.onlyHere } as const;
+const kindWords = { same: t.same, changed: t.differs, 'only-a': t.onlyHere, 'only-b': t.onlyHere } as const;
 const rowTones = { same: undefined, changed: tones.reordered, 'only-a': tones.missing, 'only-b': tones.added } as const;
 
 interface ComparedMomentProps {
@@ -329,13 +329,14 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
         <ComparedPart
           title={t.verdictsThatDiffer}
           names={names}
-          rows={comparison.verdicts
-            .filter(isTelling)
-            .map(({ a, b }) => [
-              `${describeDecision((a ?? (b as JudgedDecision)).decision)}, turn ${(a ?? b)?.turn}`,
-              judgedWords(a),
-              judgedWords(b),
-            ])}
+          rows={comparison.verdicts.filter(isTelling).map(({ a, b }) => [
+            t.decisionInTurn({
+              decision: describeDecision((a ?? (b as JudgedDecision)).decision),
+              turn: (a ?? (b as JudgedDecision)).turn,
+            }),
+            judgedWords(a),
+            judgedWords(b),
+          ])}
         />
         <ComparedPart
           title={t.slotsThatDiffer}

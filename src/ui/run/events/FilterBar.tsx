@@ -107,8 +107,9 @@ export function MatchSteps({ total }: { readonly total: number }) {
       <Text as="output" size="sm" tone="muted" figures lines="oneLine" className={styles.count}>
         {searched < total
           ? t.countSoFar({ count: matches.length.toLocaleString('en') })
-          : `${place === undefined ? '' : `${place.toLocaleString('en')} of `}${matches.length.toLocaleString('en')} `}
-        {searched >= total && <span>{matches.length === 1 ? 'match' : 'matches'}</span>}
+          : place === undefined
+            ? t.matchCount(matches.length)
+            : t.matchOf({ place: place.toLocaleString('en'), matches: t.matchCount(matches.length) })}
       </Text>
       {([-1, 1] as const).map((by) => (
         <IconButton

@@ -134,7 +134,7 @@ const particulars: { readonly [K in SessionEvent['kind']]?: (props: ParticularsP
       <Facts
         rows={event.controllers.map(({ id, pre, post }) => [
           controllerTitle(id),
-          [pre ? 'advises' : '', post ? 'judges' : ''].filter(Boolean).join(' and ') || 'off',
+          pre ? (post ? t.advisesAndJudges : t.advises) : post ? t.judges : t.off,
         ])}
       />
     </Section>

@@ -33,7 +33,7 @@ function ModelPrices({ model, price }: { readonly model: string; readonly price:
         min={0}
         step="any"
         aria-label={label({ model })}
-        placeholder="none"
+        placeholder={t.noPrice}
         defaultValue={price?.[kind]}
         onChange={(event) => change(kind, event.target.valueAsNumber)}
       />

@@ -73,7 +73,7 @@ function Part({ part }: { readonly part: PromptPart }) {
       const count = part.messages.length;
       return (
         <li>
-          <Disclosure look="dashed" title={t.unchangedMessages({ count, noun: count === 1 ? 'message' : 'messages' })}>
+          <Disclosure look="dashed" title={t.unchangedMessages(count)}>
             <Messages messages={part.messages} />
           </Disclosure>
         </li>

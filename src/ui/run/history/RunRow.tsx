@@ -171,7 +171,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
               items: [
                 {
                   id: 'delete',
-                  label: 'Delete',
+                  label: t.deleteRun,
                   icon: <Trash2 size={14} />,
                   danger: true,
                   onSelect: () => void remove([run.id]),

@@ -50,12 +50,7 @@ function Reading() {
           </Button>
         </Row>
       )}
-      {read.unreadable > 0 && (
-        <Status>
-          {read.unreadable} {read.unreadable === 1 ? 'log' : 'logs'} {t.unreadable}{' '}
-          {read.unreadable === 1 ? 'is' : 'are'} {t.omitted}
-        </Status>
-      )}
+      {read.unreadable > 0 && <Status>{t.unreadableLogs(read.unreadable)}</Status>}
     </>
   );
 }

@@ -29,7 +29,7 @@ function Outcome({ denied }: { readonly denied: boolean }) {
   return (
     <Text size="sm" weight="strong" tone={denied ? 'blocked' : 'done'}>
       {denied ? <Ban size={12} aria-hidden="true" /> : <Check size={12} aria-hidden="true" />}{' '}
-      {denied ? 'denied' : 'allowed'}
+      {denied ? t.denied : t.allowed}
     </Text>
   );
 }
@@ -58,7 +58,7 @@ export function FlipList({ result }: { readonly result: Rejudged }) {
             <code>{whatOf(one)}</code>
             <Row as="span" gap="1h">
               <Outcome denied={one.flip === 'allowed'} />
-              <ArrowRight size={12} aria-label="becomes" />
+              <ArrowRight size={12} aria-label={t.becomes} />
               <Outcome denied={one.flip === 'denied'} />
             </Row>
             <Text size="sm" tone="muted" className={styles.why}>

@@ -100,8 +100,6 @@ const asHeld = ({ id, live: { controllers, config } }: ActiveRun): Draft => ({
 /** "2 (1 call, 1 claim)". */
 const broken = (sum: number, kinds: ViolationKinds) => (sum === 0 ? 0 : `${sum} (${kindWords(kinds)})`);
 
-const times = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
-
 function Outcome({ trial }: { readonly trial: Trial }) {
   const endTrial = useOverlay((state) => state.endTrial);
   const length = useRun((state) => state.active?.events.length ?? 0);
@@ -132,9 +130,9 @@ function Outcome({ trial }: { readonly trial: Trial }) {
       </Row>
       <Status>
         {flips === 0
-          ? t.noChange({ decisions: times(counts.decisions, 'decision') })
+          ? t.noChange({ decisions: t.decisions(counts.decisions) })
           : t.changes({
-              changed: times(flips, 'verdict'),
+              changed: t.verdicts(flips),
               decisions: counts.decisions,
               nowDenied: counts.nowDenied,
               nowAllowed: counts.nowAllowed,
@@ -151,7 +149,9 @@ function Outcome({ trial }: { readonly trial: Trial }) {
         <Hint>
           {t.noLongerInTheText({
             vanished: vanished
-              .map(({ name, seqs }) => (seqs.length > 0 ? `${name} (${times(seqs.length, 'decision')} here)` : name))
+              .map(({ name, seqs }) =>
+                seqs.length > 0 ? t.usedHere({ name, decisions: t.decisions(seqs.length) }) : name,
+              )
               .join(', '),
           })}
         </Hint>

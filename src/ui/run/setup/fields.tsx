@@ -19,7 +19,7 @@ export function NumberField({ name, label = numberRules[name].label }: NumberFie
   const { min, max, whole } = numberRules[name];
   const isWrong = numberProblem(name, text) !== undefined;
   // The name stands above the field already.
-  const problem = isWrong ? `${whole ? t.wholeNumber : t.number} from ${min} to ${max}.` : undefined;
+  const problem = isWrong ? t.fromTo({ what: whole ? t.wholeNumber : t.number, min, max }) : undefined;
   const step = whole ? 1 : 0.1;
   const nudge = (by: number) => {
     // A step from 0.25 is 0.35; binary fractions would show.

@@ -7,6 +7,7 @@ import {
   routePath,
   type SceneBox,
 } from '../../../core/projection';
+import { runHistoryMessages as history } from '../../../messages/runHistory.en';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { classNames } from '../../kit/classNames';
 import { toned } from '../../kit/tones';
@@ -36,7 +37,7 @@ function tell({ label, run, mark }: CanvasNode): string {
   if (run) words.push(statusWords[run.status]);
   if (run && run.visits.length > 0) words.push(t.visitedInOrder({ visits: run.visits.join(', ') }));
   if (run && run.denials > 0) words.push(t.deniedTimes({ denials: run.denials }));
-  if (run?.violations) words.push(`${run.violations} ${run.violations === 1 ? 'violation' : 'violations'}`);
+  if (run?.violations) words.push(history.violationCount(run.violations));
   if (mark && markWords[mark]) words.push(markWords[mark]);
   return words.join(', ');
 }

@@ -72,7 +72,7 @@ function Columns() {
           {document?.title}
           <Text tone="muted" weight="light">
             {' '}
-            {columns.length === 1 ? '1 agent' : t.agentCount({ count: columns.length })}
+            {t.agentCount(columns.length)}
             {t.inHistory}
           </Text>
         </Text>

@@ -28,13 +28,13 @@ import type { RunGraph } from './useRunGraph';
 import { useSideBySide } from './useSideBySide';
 
 const statusWords: Readonly<Record<SideStatus, string>> = {
-  running: 'running',
-  ended: 'ended',
-  failed: 'failed',
+  running: t.running,
+  ended: t.ended,
+  failed: t.failed,
   waiting: t.waitsForPerson,
-  paused: 'paused',
+  paused: t.paused,
   away: t.continuesInRun,
-  open: 'open',
+  open: t.open,
 };
 
 /** Moments drawn at most: the newest; the whole is in Run. */
@@ -119,7 +119,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
   );
   const { config } = state;
   const about = state.imported
-    ? 'imported'
+    ? t.imported
     : describeAgent({ ...config, controllers: controllerMode(config.controllers) });
   const asked = state.phase.kind === 'awaiting-model' ? state.phase.request.purpose : 'agent';
   const again = {

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<Breakpoint['kind'], string>> = {
   condition: t.whenCondition,
 };
 
-const verbs = { denies: 'denies', judges: t.givesAVerdict, advises: 'advises' } as const;
+const verbs = { denies: t.denies, judges: t.givesAVerdict, advises: 'advises' } as const;
 
 const shortJson = (value: JsonValue | undefined, most = 24) => {
   const text = JSON.stringify(value) ?? '';

@@ -74,7 +74,9 @@ export function PendingView({ pending }: { readonly pending: Pending }) {
       {call && <CodeBox height="few">{readable(call.arguments)}</CodeBox>}
       {result && (
         <Text as="p" size="sm" tone="plain">
-          <Message text={`\`${result.name}\` ${result.result.kind === 'failed' ? 'failed' : 'returned'}`} />{' '}
+          <Message
+            text={(result.result.kind === 'failed' ? t.resultFailed : t.resultReturned)({ name: result.name })}
+          />{' '}
           <code>{wordsOfResult(result.result)}</code>
         </Text>
       )}

@@ -31,9 +31,9 @@ const words: {
 };
 
 const verbs = {
-  denies: ['denies', 'denied'],
-  judges: [t.givesAVerdict, 'judged'],
-  advises: [t.advisesTheAgent, 'advised'],
+  denies: [t.denies, t.denied],
+  judges: [t.givesAVerdict, t.judged],
+  advises: [t.advisesTheAgent, t.advised],
 } as const;
 
 const wordsOf = (breakpoint: Breakpoint) => words[breakpoint.kind](breakpoint as never);
