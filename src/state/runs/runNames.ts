@@ -1,5 +1,5 @@
 // What stored runs are called wherever they are listed: `script - controllers - outcome`, or the name that a person gave.
-// Where several are listed together, equal names are told apart: as a fork, by agent, by time, at last by number.
+// Where several are listed together, equal names get what differs: a fork, the agent, the time, at last a number.
 
 import type { ControllerMode, StoredRun } from '../../core/storage';
 import { grouped } from '../../core/support';

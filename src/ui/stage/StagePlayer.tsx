@@ -44,10 +44,10 @@ export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerPro
   if (!step) return null;
   // At the end: the turn that left the workflow, if what came of it shows only later.
   const away = step.isEnd ? play.turns.findLastIndex(({ oow }, index) => oow !== undefined && index <= step.turn) : -1;
-  const told = away >= 0 ? away : step.turn;
-  const turn = play.turns[told];
-  const place = { turn: told + 1, turns: play.turns.length };
-  const generated = captionOf(play.turns, told, words);
+  const spoken = away >= 0 ? away : step.turn;
+  const turn = play.turns[spoken];
+  const place = { turn: spoken + 1, turns: play.turns.length };
+  const generated = captionOf(play.turns, spoken, words);
   const isEnd = at === steps.length - 1;
   const write = (texts: Partial<Pick<ShownPlay, 'title' | 'captions'>>) => {
     const next = { ...recording, ...texts };
@@ -55,7 +55,7 @@ export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerPro
     saveStageTexts(setupStorage, shown, { title: next.title, captions: next.captions });
   };
   const writeCaption = (caption: string) =>
-    write({ captions: play.turns.map((_, index) => (index === told ? caption : (captions[index] ?? ''))) });
+    write({ captions: play.turns.map((_, index) => (index === spoken ? caption : (captions[index] ?? ''))) });
   const speeds = { slow: t.slow, normal: t.normal, instant: t.instant };
   const endWords = isSame ? t.endSame : t.end;
   return (
@@ -108,13 +108,13 @@ export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerPro
             {isEditing ? (
               <TextInput
                 aria-label={t.captionField({ turn: place.turn })}
-                value={captions[told] ?? ''}
+                value={captions[spoken] ?? ''}
                 placeholder={generated}
                 onChange={({ target }) => writeCaption(target.value)}
               />
             ) : (
               <Text as="p" weight="strong" className={styles.captionText}>
-                {captions[told] || generated}
+                {captions[spoken] || generated}
               </Text>
             )}
             {turn?.oow !== undefined && (
@@ -132,7 +132,7 @@ export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerPro
           >
             <span className="visually-hidden">{t.theUser}: </span>
             {turn?.text}
-            {told !== step.turn && <Text tone="muted">{play.turns[step.turn]?.text}</Text>}
+            {spoken !== step.turn && <Text tone="muted">{play.turns[step.turn]?.text}</Text>}
           </Stack>
         </Row>
         <div className={styles.columns}>

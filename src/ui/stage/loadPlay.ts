@@ -54,12 +54,12 @@ async function loadRuns(
   const logs = await Promise.all(ids.map((id) => repository.loadEvents(id)));
   const listed = ids.flatMap((id) => runs.getState().runs.find((run) => run.id === id) ?? []);
   const names = namesOfRuns(listed);
-  // The shortest words that tell the columns apart: what people called them, else controllers, else the whole name.
+  // The shortest words that distinguish the columns: the name that a person gave, else controllers, else the whole name.
   const short = new Map(listed.map((run) => [run.id, run.name ?? controllersOf(run) ?? run.model]));
-  const isTold = new Set(short.values()).size === listed.length;
+  const areDistinct = new Set(short.values()).size === listed.length;
   const sessions = ids.flatMap((id, index) => {
     const log = logs[index] ?? [];
-    const title = (isTold ? short : names).get(id) ?? String(index + 1);
+    const title = (areDistinct ? short : names).get(id) ?? String(index + 1);
     return log.length > 0 ? [{ title, log }] : [];
   });
   if (sessions.length === 0) return fail(t.runsNotFound);
