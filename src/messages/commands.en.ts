@@ -40,7 +40,6 @@ export const commandsMessages = messagesOf('commands', {
   duplicate: 'Duplicate',
   removeTheBreakpoint: 'Remove the breakpoint',
   stopHere: 'Stop here',
-  runToHere: 'Run to here',
   showVisits: 'Show visits',
   goToTheSource: 'Go to the source',
   edit: params('Edit the {what} …'),

@@ -38,4 +38,5 @@ export const debugVerbsMessages = messagesOf('debugVerbs', {
   stop: 'Stop the session',
   stopWord: 'Stop',
   breakpoint: 'Set or clear a breakpoint',
+  runTo: 'Run to here',
 });

@@ -15,6 +15,7 @@ import {
   RotateCcw,
   SkipForward,
   Square,
+  StepForward,
 } from 'lucide-react';
 import { grouped } from '../../core/support';
 import { debugVerbsMessages as t } from '../../messages/debugVerbs.en';
@@ -74,6 +75,7 @@ export const debugVerbs = {
   runAgain: { name: t.runAgain, word: t.runAgainWord, icon: RotateCcw },
   stop: { name: t.stop, word: t.stopWord, icon: Square },
   breakpoint: { name: t.breakpoint, icon: CircleDot, key: 'F9' },
+  runTo: { name: t.runTo, icon: StepForward },
 } as const satisfies Record<string, DebugVerb>;
 
 export type DebugVerbId = keyof typeof debugVerbs;

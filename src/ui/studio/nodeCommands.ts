@@ -3,7 +3,6 @@
 import {
   ChevronsDownUp,
   ChevronsUpDown,
-  CircleDot,
   ClipboardPaste,
   Code,
   Copy,
@@ -19,7 +18,6 @@ import {
   Plus,
   Scissors,
   SquareDashedMousePointer,
-  StepForward,
   Trash2,
 } from 'lucide-react';
 import type { GraphNode } from '../../core/graph';
@@ -33,6 +31,7 @@ import { buildNeighbours, followEdges } from '../canvas/reach';
 import { modKey } from '../canvas/tools/CheatSheet';
 import type { AddPlace, Ask, Command, CommandGroup, Outcome } from '../canvas/tools/drawing';
 import type { CommandBase } from './commandSource';
+import { debugVerbs } from './debugVerbs';
 import { refused } from './studioEdits';
 
 /** A part of a menu; what does not apply is left out. */
@@ -151,11 +150,12 @@ export function inspectorCommand({ get, showInspector, inspectorWords }: Command
 export function readCommands(source: CommandBase, node: GraphNode): CommandGroup {
   const breakpoint = source.breakpoint?.of(node);
   const { isOn, runTo, showVisits } = breakpoint ?? {};
+  const stop = debugVerbs.breakpoint;
   const stopWords = isOn ? t.removeTheBreakpoint : t.stopHere;
   return groupOf(
     'go',
-    breakpoint && commandOf('breakpoint', stopWords, acting(breakpoint.toggle), CircleDot, { shortcut: 'F9' }),
-    runTo && commandOf('run-to', t.runToHere, acting(runTo), StepForward),
+    breakpoint && commandOf('breakpoint', stopWords, acting(breakpoint.toggle), stop.icon, { shortcut: stop.key }),
+    runTo && commandOf('run-to', debugVerbs.runTo.name, acting(runTo), debugVerbs.runTo.icon),
     showVisits && commandOf('visits', t.showVisits, acting(showVisits), ListTree),
     node.range && { ...sourceCommand(source, node.range), isRare: true },
     { ...inspectorCommand(source, node.id), isRare: true },

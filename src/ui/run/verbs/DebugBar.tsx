@@ -1,4 +1,3 @@
-import { CircleDot, Pause, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { debugVerbsMessages as verbs } from '../../../messages/debugVerbs.en';
@@ -8,6 +7,7 @@ import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Text } from '../../kit/Text';
 import { atLevels, useFittingLevel } from '../../kit/useFittingLevel';
+import { debugVerbs } from '../../studio/debugVerbs';
 import { useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { runAgain } from '../startRun';
@@ -93,13 +93,13 @@ function Bar({ active }: { readonly active: ActiveRun }) {
                   {
                     id: 'run',
                     label: verbs.runAgainWord,
-                    icon: <RotateCcw size={14} />,
+                    icon: <AgainIcon size={14} />,
                     onSelect: () => runAgain(weir),
                   },
                   {
                     id: 'paused',
                     label: t.runAgainPausedAt,
-                    icon: <Pause size={14} />,
+                    icon: <PauseIcon size={14} />,
                     onSelect: () => runAgain(weir, true),
                   },
                 ],
@@ -114,6 +114,10 @@ function Bar({ active }: { readonly active: ActiveRun }) {
   );
 }
 
+const { icon: BreakpointIcon } = debugVerbs.breakpoint;
+const { icon: AgainIcon } = debugVerbs.runAgain;
+const { icon: PauseIcon } = debugVerbs.pause;
+
 function BreakpointsButton() {
   const count = useRun((state) => state.breakpoints.filter(({ enabled }) => enabled).length);
   const isShown = useShell((state) => state.bottomOpen && state.bottomTab.run === 'breakpoints');
@@ -125,7 +129,7 @@ function BreakpointsButton() {
       pressed={isShown}
       onClick={() => setBottomTab(isShown ? 'timeline' : 'breakpoints')}
     >
-      <CircleDot size={15} />
+      <BreakpointIcon size={15} />
       {count > 0 && <span>{count}</span>}
     </IconButton>
   );
