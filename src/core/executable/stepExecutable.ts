@@ -46,7 +46,7 @@ export interface Stepped {
   readonly step?: ExecutableStep;
 }
 
-const exact = { equality: 'exact' } as const;
+const exact = { equality: 'json' } as const;
 
 export function startExecutable(program: Program, inputs: JsonObject): ExecutableState {
   const start = program.nodes.find((node) => node.kind === 'start');

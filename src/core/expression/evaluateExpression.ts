@@ -1,17 +1,27 @@
 // The value of an expression over a scope. Never throws and never runs anything; what has no sensible value (a name that is
 // not there, a division by zero, a sum of a list and a number) is `undefined`, and so is all that is computed from it.
-// A comparison with what has no value is false, whichever it is.
+// A comparison with what has no value is false, except that `== null` and `== ""` ask for a blank value.
 
-import { isJsonObject, type JsonValue, looseName, ownValue } from '../support';
-import type { Arithmetic, Comparison, Expression, Scope } from './expression';
+import { canonicalJson, isJsonObject, type JsonValue, looseName, ownValue } from '../support';
+import {
+  compareValues,
+  holdsValue,
+  isBlank,
+  isCarried,
+  isEqualByRules1,
+  isInByRules1,
+  numberByRules1,
+  orderOf,
+} from '../values';
+import type { Arithmetic, Expression, Scope } from './expression';
 import { callFunction, finite } from './functions';
 
 export interface EvaluateOptions {
   /**
-   * `loose`, unless given: as loose as the results of tools are: "1" is 1, "True" is true, case and outer spaces of a text
-   * do not count. `exact`: a value equals what has the same JSON, and numbers are ordered by numbers alone.
+   * `values`, unless given: by the rules of core/values. `json`: a value equals what has the same JSON, and numbers are
+   * ordered by numbers alone. `rules-1`: as breakpoints of logs without `rules` were judged.
    */
-  readonly equality?: 'loose' | 'exact';
+  readonly equality?: 'values' | 'json' | 'rules-1';
 }
 
 /** `undefined` where the expression has no value. */
@@ -19,7 +29,7 @@ export const evaluateExpression = (
   expression: Expression,
   scope: Scope,
   options: EvaluateOptions = {},
-): JsonValue | undefined => valueIn(expression, { scope, isExact: options.equality === 'exact' });
+): JsonValue | undefined => valueIn(expression, { scope, ...comparisons[options.equality ?? 'values'] });
 
 /** Whether the scope meets the condition: empty texts, lists and objects, 0, null and nothing at all do not. */
 export const meetsCondition = (condition: Expression, scope: Scope, options: EvaluateOptions = {}): boolean =>
@@ -27,10 +37,58 @@ export const meetsCondition = (condition: Expression, scope: Scope, options: Eva
 
 type Value = JsonValue | undefined;
 
-interface Setting {
-  readonly scope: Scope;
-  readonly isExact: boolean;
+interface Compared {
+  isEqual(left: JsonValue, right: JsonValue): boolean;
+  isIn(item: JsonValue, whole: JsonValue): boolean;
+  /** Below, at or above zero; undefined where there is no order. */
+  order(left: JsonValue, right: JsonValue): number | undefined;
+  numberOf(value: Value): number | undefined;
+  /** Whether `== null` and `== ""` hold for any blank value. */
+  readonly asksForBlank: boolean;
 }
+
+interface Setting extends Compared {
+  readonly scope: Scope;
+}
+
+const orderOfTexts = (left: JsonValue, right: JsonValue): number | undefined =>
+  typeof left === 'string' && typeof right === 'string' ? Number(left > right) - Number(left < right) : undefined;
+
+const orderOfNumbers = (numberOf: Compared['numberOf']) => (left: JsonValue, right: JsonValue) => {
+  const [one, other] = [numberOf(left), numberOf(right)];
+  return one !== undefined && other !== undefined ? one - other : orderOfTexts(left, right);
+};
+
+const jsonNumber = (value: Value) => (typeof value === 'number' ? value : undefined);
+const isSameJson = (left: JsonValue, right: JsonValue) => canonicalJson(left) === canonicalJson(right);
+
+const comparisons: Readonly<Record<NonNullable<EvaluateOptions['equality']>, Compared>> = {
+  values: {
+    isEqual: (left, right) => compareValues(left, right) === 'same',
+    isIn: (item, whole) => holdsValue(whole, item) === true,
+    order: (left, right) => orderOf(left, right) ?? orderOfTexts(left, right),
+    numberOf: (value) => (typeof value === 'string' && isCarried(value.trim()) ? Number(value) : jsonNumber(value)),
+    asksForBlank: true,
+  },
+  json: {
+    isEqual: isSameJson,
+    isIn: (item, whole) => {
+      if (Array.isArray(whole)) return whole.some((other: JsonValue) => isSameJson(item, other));
+      if (typeof item !== 'string') return false;
+      return isJsonObject(whole) ? Object.hasOwn(whole, item) : typeof whole === 'string' && whole.includes(item);
+    },
+    order: orderOfNumbers(jsonNumber),
+    numberOf: jsonNumber,
+    asksForBlank: false,
+  },
+  'rules-1': {
+    isEqual: isEqualByRules1,
+    isIn: isInByRules1,
+    order: orderOfNumbers(numberByRules1),
+    numberOf: numberByRules1,
+    asksForBlank: false,
+  },
+};
 
 // A text that is joined with itself a few times over is longer than any memory.
 const longestText = 1_000_000;
@@ -62,7 +120,7 @@ function valueIn(at: Expression, setting: Setting): Value {
     case 'or':
       return truthOf(at.left) || truthOf(at.right);
     case 'compare':
-      return compare(at.op, valueIn(at.left, setting), valueIn(at.right, setting), setting.isExact);
+      return compare(at, setting);
     case 'arithmetic':
       return calculate(at.op, valueIn(at.left, setting), valueIn(at.right, setting), setting);
     case 'call': {
@@ -101,11 +159,11 @@ export function isTruthy(value: Value): boolean {
 }
 
 /** Numbers; + also joins two texts. % has the sign of the divisor, as a remainder on a clock has. */
-function calculate(op: Arithmetic, left: Value, right: Value, { isExact }: Setting): Value {
+function calculate(op: Arithmetic, left: Value, right: Value, { numberOf }: Setting): Value {
   if (op === '+' && typeof left === 'string' && typeof right === 'string') {
     return left.length + right.length > longestText ? undefined : left + right;
   }
-  const [a, b] = [numberOf(left, isExact), numberOf(right, isExact)];
+  const [a, b] = [numberOf(left), numberOf(right)];
   if (a === undefined || b === undefined) return undefined;
   switch (op) {
     case '+':
@@ -123,69 +181,29 @@ function calculate(op: Arithmetic, left: Value, right: Value, { isExact }: Setti
   }
 }
 
-function compare(op: Comparison, left: Value, right: Value, isExact: boolean): boolean {
+function compare({ op, left: first, right: second }: Expression & { kind: 'compare' }, setting: Setting): boolean {
+  const [left, right] = [valueIn(first, setting), valueIn(second, setting)];
   if (left === undefined || right === undefined) return false;
+  if (setting.asksForBlank && (op === '==' || op === '!=') && (isBlank(left) || isBlank(right))) {
+    const asks = isBlankLiteral(first) || isBlankLiteral(second);
+    return asks && (isBlank(left) && isBlank(right)) === (op === '==');
+  }
+  if (setting.asksForBlank && isBlank(left) && (op === 'in' || op === 'not in')) return false;
   switch (op) {
     case '==':
-      return isEqual(left, right, isExact);
+      return setting.isEqual(left, right);
     case '!=':
-      return !isEqual(left, right, isExact);
+      return !setting.isEqual(left, right);
     case 'in':
-      return isIn(left, right, isExact);
+      return setting.isIn(left, right);
     case 'not in':
-      return !isIn(left, right, isExact);
-    default:
-      return isOrdered(op, left, right, isExact);
+      return !setting.isIn(left, right);
+    default: {
+      const order = setting.order(left, right);
+      if (order === undefined) return false;
+      return (op.startsWith('<') ? order < 0 : order > 0) || (op.length === 2 && order === 0);
+    }
   }
 }
 
-function isEqual(left: JsonValue, right: JsonValue, isExact: boolean): boolean {
-  if (Array.isArray(left) && Array.isArray(right)) {
-    return (
-      left.length === right.length &&
-      left.every((item, index) => isEqual(item as JsonValue, right[index] as JsonValue, isExact))
-    );
-  }
-  if (isJsonObject(left) && isJsonObject(right)) {
-    const [names, others] = [Object.keys(left), Object.keys(right)];
-    return (
-      names.length === others.length &&
-      names.every(
-        (name) => Object.hasOwn(right, name) && isEqual(left[name] as JsonValue, right[name] as JsonValue, isExact),
-      )
-    );
-  }
-  if (isExact || typeof left === 'object' || typeof right === 'object') return left === right;
-  if (typeof left === 'number' || typeof right === 'number') {
-    const [one, other] = [numberOf(left, isExact), numberOf(right, isExact)];
-    if (one !== undefined && other !== undefined) return one === other;
-  }
-  return String(left).trim().toLowerCase() === String(right).trim().toLowerCase();
-}
-
-/** An item of a list, a key of an object, a part of a text. */
-function isIn(item: JsonValue, whole: JsonValue, isExact: boolean): boolean {
-  if (Array.isArray(whole)) return whole.some((other: JsonValue) => isEqual(item, other, isExact));
-  if (isJsonObject(whole)) return typeof item === 'string' && Object.hasOwn(whole, item);
-  if (typeof whole !== 'string') return false;
-  if (isExact) return typeof item === 'string' && whole.includes(item);
-  return typeof item !== 'object' && whole.toLowerCase().includes(String(item).trim().toLowerCase());
-}
-
-function isOrdered(op: '<' | '<=' | '>' | '>=', left: JsonValue, right: JsonValue, isExact: boolean): boolean {
-  const [one, other] = [numberOf(left, isExact), numberOf(right, isExact)];
-  const pair =
-    one !== undefined && other !== undefined
-      ? ([one, other] as const)
-      : typeof left === 'string' && typeof right === 'string'
-        ? ([left, right] as const)
-        : undefined;
-  if (!pair) return false;
-  const [low, high] = op === '<' || op === '<=' ? pair : [pair[1], pair[0]];
-  return low < high || (op.length === 2 && low === high);
-}
-
-function numberOf(value: Value, isExact: boolean): number | undefined {
-  if (typeof value === 'number') return value;
-  return !isExact && typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : undefined;
-}
+const isBlankLiteral = (at: Expression) => at.kind === 'literal' && (at.value === null || at.value === '');

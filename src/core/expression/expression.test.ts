@@ -163,7 +163,7 @@ const read = (text: string): Expression => {
   if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`);
   return parsed.value;
 };
-const exact = { equality: 'exact' } as const;
+const exact = { equality: 'json' } as const;
 const valueIn = (text: string, scope: Scope = slots) => evaluateExpression(read(text), scope, exact);
 
 describe('values', () => {
@@ -239,6 +239,27 @@ describe('values', () => {
     expect(valueIn('s + s', long)).toBeUndefined();
   });
 
+  it.each([
+    ['a == 9007199254740993', { a: '9007199254740993' }, true],
+    ['a == -9007199254740993', { a: '-9007199254740993' }, true],
+    ['a == 9007199254740993', { a: '9007199254740992' }, false],
+    ['a > 9007199254740992', { a: '9007199254740993' }, true],
+    ['a == "12"', { a: '0012' }, false],
+    ['a == b', { a: '', b: '' }, false],
+    ['a != b', { a: '', b: 'x' }, false],
+    ['a in b', { a: '', b: ['', 'x'] }, false],
+    ['a not in b', { a: null, b: ['x'] }, false],
+    ['a == ""', { a: ' ' }, true],
+    ['null == a', { a: '' }, true],
+    ['a != null', { a: 'x' }, true],
+    ['a == null', {}, false],
+    ['a in b', { a: '12', b: 'accounts 0012, 13' }, false],
+    ['a in b', { a: '12', b: 'accounts 12, 13' }, true],
+    ['a != b', { a: 1.1, b: '1.10' }, true],
+  ])('compares values by their digits and never a blank one: %s, %j', (text, scope, isMet) => {
+    expect(meetsCondition(read(text), scope)).toBe(isMet);
+  });
+
   it('are compared as they are when it is exact, and as tools write them otherwise', () => {
     for (const [loose, isExact] of [
       ['code == 1', false],
@@ -296,7 +317,7 @@ describe('printing', () => {
     ['len(x) > None', 'length(x) > null'],
     ['{b:1}', '{"b": 1}'],
     ['$and && $true', '`and` and `true`'],
-    ['123456789012345678901234567890', '1.2345678901234568e+29'],
+    ['123456789012345678901234567890', '"123456789012345678901234567890"'],
   ])('%s', (expression, printed) => {
     expect(printExpression(read(expression))).toBe(printed);
     expect(read(printed)).toEqual(read(expression));
@@ -357,7 +378,7 @@ describe('the normal form', () => {
         (expression, scopes) => {
           const form = normalizeExpression(expression);
           for (const scope of scopes) {
-            for (const equality of ['loose', 'exact'] as const) {
+            for (const equality of ['values', 'json', 'rules-1'] as const) {
               const [one, other] = [expression, form].map((at) => evaluateExpression(at, scope, { equality }));
               expect(other).toEqual(one);
             }

@@ -1,9 +1,10 @@
 // One form for expressions that mean the same: `1 == a` and `a == 1`, `b > a` and `a < b`, `not (a and b)` and
 // `not a or not b`.
-// Invariant: over every scope the normal form has the value of the original, loosely and exactly; normalising it again
+// Invariant: over every scope the normal form has the value of the original, by each way of comparing; normalising it again
 // changes nothing. So `not (a < b)` stays apart from `a >= b`: both are false where a is missing, and only the second of
 // them is then false as a whole.
 
+import { isBlank } from '../values';
 import { isTruthy } from './evaluateExpression';
 import type { Comparison, Expression } from './expression';
 import { finite } from './functions';
@@ -111,7 +112,7 @@ function joinLiterals(kind: 'and' | 'or', parts: readonly Expression[]): Express
 }
 
 function literalsOf({ op, right }: Of<'compare'>, single: Comparison, several: Comparison): Expression[] | undefined {
-  if (op === single && right.kind === 'literal') return [right];
+  if (op === single && right.kind === 'literal') return isBlank(right.value) ? undefined : [right];
   if (op !== several || right.kind !== 'list') return undefined;
   return right.items.every((item) => item.kind === 'literal') ? [...right.items] : undefined;
 }
@@ -141,7 +142,9 @@ function comparisonForm({ op, left, right }: Of<'compare'>): Expression {
 function listForm(op: 'in' | 'not in', left: Expression, items: readonly Expression[]): Expression {
   const kept = sorted(distinct(items));
   const [only] = kept;
-  if (only && kept.length === 1) {
+  // `== ""` asks for a blank value, which is in no list.
+  const isBlankItem = only?.kind === 'literal' && isBlank(only.value);
+  if (only && kept.length === 1 && !isBlankItem) {
     return comparisonForm({ kind: 'compare', op: op === 'in' ? '==' : '!=', left, right: only });
   }
   // Nothing is in an empty list. What has no value is not "not in" it either, so that one stays.

@@ -107,7 +107,10 @@ class Reader {
   private signed(depth: number): Expression {
     if (depth > maxDepth) return this.refuse('The condition is nested too deeply');
     if (!this.takes('-')) return this.operand(depth);
-    const operand = this.signed(depth + 1);
+    const [number, operand] = [this.peek(), this.signed(depth + 1)];
+    if (number?.kind === 'number' && operand.kind === 'literal' && typeof operand.value === 'string') {
+      return { kind: 'literal', value: `-${operand.value}` };
+    }
     if (operand.kind !== 'literal' || typeof operand.value !== 'number') return { kind: 'negative', operand };
     return { kind: 'literal', value: operand.value === 0 ? 0 : -operand.value };
   }
@@ -194,7 +197,7 @@ class Reader {
         }
         this.position += 1;
         // A text otherwise: its token has no other value.
-        path.push(isNumber ? (part.value === 0 ? 0 : sign * (part.value as number)) : (part.value as string));
+        path.push(isNumber ? (part.value === 0 ? 0 : sign * Number(part.value)) : (part.value as string));
         if (!this.takes(']')) return this.refuse('A closing bracket is missing');
       } else return { kind: 'name', name, path };
     }

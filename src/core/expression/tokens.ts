@@ -1,6 +1,7 @@
 // The words of the language: a text cut into tokens, or the place where that fails.
 
 import { fail, type JsonValue, ok, type Result } from '../support';
+import { isCarried } from '../values';
 import type { ExpressionProblem } from './expression';
 
 export interface Token {
@@ -32,7 +33,9 @@ export function tokensOf(expression: string): Result<Token[], ExpressionProblem>
     if (number !== undefined) {
       if (!Number.isFinite(Number(number)))
         return fail({ message: `At character ${at + 1}: The number is too large.` });
-      tokens.push({ kind: 'number', text: number, value: Number(number) });
+      // Digits that floating point would change are kept as text, which compares by its digits.
+      const value = /^\d+$/.test(number) && !isCarried(number) ? number : Number(number);
+      tokens.push({ kind: 'number', text: number, value });
     }
     if (text !== undefined) tokens.push({ kind: 'text', text, value: unquoted(text) });
     const quoted = slot ?? dollar;

@@ -93,6 +93,8 @@ export type Expr =
       readonly kind: 'literal';
       readonly value: string | number | boolean | null;
       readonly range: TextRange;
+      /** As written, of a number that floating point cannot carry exactly and of one with zeros in front. */
+      readonly digits?: string;
       /** What a text with `f` in front shows between its braces. */
       readonly parts?: readonly Expr[];
     }

@@ -20,7 +20,7 @@ function print(expr: Expr, depth: number): string {
     case 'name':
       return expr.name;
     case 'literal':
-      return `${expr.parts === undefined ? '' : 'f'}${printLiteral(expr.value)}`;
+      return `${expr.parts === undefined ? '' : 'f'}${expr.digits ?? printLiteral(expr.value)}`;
     case 'list':
       return `[${expr.items.map(inner).join(', ')}]`;
     case 'keyword':

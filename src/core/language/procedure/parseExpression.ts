@@ -8,6 +8,7 @@ import type { Call, Expr } from '../model';
 import type { OffsetMap } from '../offsetMap';
 import type { CallResolver } from './callResolver';
 import { findCallee } from './findCallee';
+import { numberLiteral } from './numberLiteral';
 import { areIdentifiers, type CompareOp, compareOps, reserved, splitByComma } from './tokenParts';
 import { type Token, tokenize } from './tokens';
 
@@ -258,8 +259,8 @@ export class ExpressionParser {
       const number = this.tokens[this.at + 1];
       if (this.at + 1 < to && number?.kind === 'number') {
         this.at += 2;
-        const value = Number(number.text) * (token.text === '-' ? -1 : 1);
-        return { kind: 'literal', value, range: this.map.range(token.start, number.end) };
+        const text = token.text === '-' ? `-${number.text}` : number.text;
+        return numberLiteral(text, this.map.range(token.start, number.end));
       }
       return this.readSigned(token, to);
     }
@@ -345,7 +346,7 @@ export class ExpressionParser {
     switch (token.kind) {
       case 'number':
         this.at++;
-        return { kind: 'literal', value: Number(token.text), range: this.rangeOf(token) };
+        return numberLiteral(token.text, this.rangeOf(token));
       case 'string':
         return this.readString(to);
       case 'name':

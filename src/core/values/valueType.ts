@@ -1,0 +1,65 @@
+// What a document or a tool declares a value to be, as far as comparing depends on it. Texts are the default and have no
+// type of their own.
+
+import { isJsonObject, type JsonObject, type JsonValue } from '../support';
+
+export type ValueType =
+  | { readonly kind: 'number' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'date' }
+  /** One of a list; a value in another spelling is the listed one. */
+  | { readonly kind: 'listed'; readonly values: readonly string[] }
+  | { readonly kind: 'list'; readonly items: ValueType | undefined }
+  | { readonly kind: 'object'; readonly fields: Readonly<Record<string, ValueType>> };
+
+const numbers = /^(?:number|numeric|int|integer|long|float|double|decimal|amount|money|currency)$/;
+const booleans = /^(?:bool|boolean|flag|yes\/no|yes-no)$/;
+const dates = /^(?:date|day)$/;
+const texts = /^(?:str|string|text)$/;
+
+/** Of a slot of a document; undefined where it declares nothing that is known. */
+export function typeOfSlot({
+  type,
+  values,
+}: {
+  readonly type?: string;
+  readonly values?: readonly string[];
+}): ValueType | undefined {
+  const name = type?.trim().toLowerCase() ?? '';
+  if (numbers.test(name)) return { kind: 'number' };
+  if (booleans.test(name)) return { kind: 'boolean' };
+  if (values !== undefined && values.length > 0) return { kind: 'listed', values };
+  if (dates.test(name)) return { kind: 'date' };
+  return texts.test(name) ? { kind: 'text' } : undefined;
+}
+
+const deepest = 8;
+
+/**
+ * Of a JSON Schema. A plain `string` says nothing, for the tools of a document give it to every parameter that is not
+ * declared.
+ */
+export function typeOfSchema(schema: JsonValue | undefined, depth = 0): ValueType | undefined {
+  if (!isJsonObject(schema) || depth > deepest) return undefined;
+  const { type } = schema;
+  if (type === 'number' || type === 'integer') return { kind: 'number' };
+  if (type === 'boolean') return { kind: 'boolean' };
+  const listed: readonly JsonValue[] = Array.isArray(schema['enum']) ? schema['enum'] : [];
+  if (listed.length > 0 && listed.every((value) => typeof value === 'string')) {
+    return { kind: 'listed', values: listed };
+  }
+  if (type === 'string' && schema['format'] === 'date') return { kind: 'date' };
+  if (type === 'array') return { kind: 'list', items: typeOfSchema(schema['items'], depth + 1) };
+  return type === 'object' ? { kind: 'object', fields: fieldTypes(schema, depth) } : undefined;
+}
+
+function fieldTypes({ properties }: JsonObject, depth: number): Readonly<Record<string, ValueType>> {
+  const all = isJsonObject(properties) ? Object.entries(properties) : [];
+  return Object.fromEntries(
+    all.flatMap(([name, part]) => {
+      const type = typeOfSchema(part, depth + 1);
+      return type === undefined ? [] : [[name, type] as const];
+    }),
+  );
+}
