@@ -36,7 +36,7 @@ const call = {
   arguments: { tool: 'rake', deep: [{ more: null }] },
   thought: 'look first',
 } as const;
-const response = { kind: 'response', text: 'Done', answer: 'loan_made', closes: true, thought: 'tell' } as const;
+const response = { kind: 'response', text: 'Done', answer: 'loan_made', values: { days: '15' }, closes: true, thought: 'tell' } as const;
 const verdict = {
   controller: 'node-dependency',
   allowed: false,
@@ -180,6 +180,7 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
     decision: response,
     violations: ['api:find_tool'],
     unjudged: 'language',
+    undecided: [{ nodeId: 'answer:loan_made', condition: 'days > 14', why: 'given' }],
     claims: [{ nodeId: 'answer:loan_made', by: ['declared', 'words'], unmet: ['api:find_tool'] }],
     branch: { nodeId: 'cond:free', condition: 'free == true', needed: true, values: { free: false } },
   },

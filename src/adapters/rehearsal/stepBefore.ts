@@ -2,15 +2,17 @@
 // them: asks core/verdicts, as the controllers do, by the rules that sessions have as shipped. So an agent that complies
 // is not denied for what it could have known.
 
-import { type ApiDecl, preconditionsOf } from '../../core/language';
+import { preconditionsOf } from '../../core/language';
 import { type JsonObject, type JsonValue, looseName } from '../../core/support';
 import {
   argumentOf,
   bindingsOf,
   type CallFact,
   decideCondition,
-  keptParameters,
+  declaredNames,
+  declaredTypes,
   outcomesOf,
+  sharedParametersOf,
   unmetReason,
 } from '../../core/verdicts';
 import { callKey, typedArgument } from './callValues';
@@ -37,7 +39,7 @@ export function stepBefore(
   known: (key: string) => JsonValue | undefined,
   depth = 0,
 ): StepBefore | undefined {
-  const open = openSteps(program, turns, nodeId, args);
+  const open = openSteps(program, turns, nodeId, args, known);
   if (open === undefined) return undefined;
   for (const name of depth < maxDepth ? open : []) {
     const api = program.names.findApi(name);
@@ -70,7 +72,8 @@ function openSteps(
   program: Program,
   turns: readonly Turn[],
   nodeId: string,
-  args?: JsonObject,
+  args: JsonObject | undefined,
+  given: (key: string) => JsonValue | undefined,
 ): readonly string[] | undefined {
   const { document, names } = program;
   const [kind, name = ''] = nodeId.split(/:(.*)/s);
@@ -89,7 +92,10 @@ function openSteps(
         validity: 'values',
         calls: callsOf(turns, needed),
         outcomes: outcomesOf(document),
-        shared: kind === 'api' ? keptParameters(document, needed, name) : [],
+        shared:
+          kind === 'api'
+            ? sharedParametersOf(document, needed, name, (api) => findTool(program.tools, api)?.parameters)
+            : [],
         ...(args === undefined ? {} : { arguments: args }),
       }) === undefined
     );
@@ -101,8 +107,16 @@ function openSteps(
     }
     if (item.kind !== 'condition') continue;
     const ids = new Map(item.nodes.map((node) => [node.name, node.callee.nodeId]));
+    const returners = (asked: string) =>
+      document.apis.filter((api) => api.response.some((one) => looseName(one.name) === looseName(asked)));
+    const value = (asked: string) =>
+      (args && argumentOf(args, asked)) ??
+      latestValue(program, turns, asked) ??
+      (returners(asked).length === 0 ? given(looseName(asked)) : undefined);
     const holds = decideCondition(item.expr, {
-      value: (asked) => (args && argumentOf(args, asked)) ?? latestValue(program, turns, asked),
+      value,
+      type: (asked) => declaredTypes(document).get(looseName(asked)),
+      isDeclared: (asked) => declaredNames(document).has(looseName(asked)),
       isMet: (asked) => {
         const id = ids.get(asked);
         return id === undefined ? undefined : isNodeMet(id);
@@ -113,11 +127,19 @@ function openSteps(
       },
     });
     if (holds === true) continue;
+    // Undecided: what is missing only the user can give.
+    const missing = item.values.filter(({ name: asked, isWord }) => !isWord && value(asked) === undefined);
+    if (
+      holds === undefined &&
+      missing.length > 0 &&
+      missing.every(({ name: asked }) => returners(asked).length === 0)
+    ) {
+      continue;
+    }
     isMet = false;
     open.push(...item.nodes.flatMap(({ callee }) => (callee.kind === 'api' ? [callee.name] : [])));
-    const gives = (api: ApiDecl) =>
-      item.values.some((value) => api.response.some((one) => looseName(one.name) === looseName(value.name)));
-    if (holds === undefined) open.push(...document.apis.filter(gives).map((api) => api.name));
+    if (holds === undefined)
+      open.push(...item.values.flatMap(({ name: asked }) => returners(asked).map((api) => api.name)));
   }
   return isMet ? undefined : [...new Set(open)];
 }

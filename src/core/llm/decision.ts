@@ -17,6 +17,8 @@ export type Decision =
       readonly text: string;
       /** The ANSWER node the response claims to be. */
       readonly answer?: string;
+      /** What the agent states with it of values that only the user can give; texts, as written. */
+      readonly values?: JsonObject;
       /** The agent says the conversation is over. */
       readonly closes?: boolean;
     };

@@ -115,7 +115,7 @@ describe('slots (B3)', () => {
       act('check_hospital', { hospital: 'A', 'visit date': 'Monday' }),
       act('check_hospital', { hospital: 'B' }),
       act('register_hospital', { patient_name: 'denied' }),
-      act('check_department', { department: 'x' }),
+      act('check_department', { hospital: 'B', department: 'x' }),
       speak('Fine.'),
     ]);
     const runner = hospitalRunner(chat, {

@@ -86,6 +86,7 @@ const responseDecision = shape({
   kind: oneOf('response'),
   text,
   answer: optional(text),
+  values: optional(object),
   thought: optional(text),
   closes: optional(flag),
 });
@@ -205,6 +206,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
     decision,
     violations: list(text),
     unjudged: optional(oneOf('language', 'length', 'no-words', 'wording')),
+    undecided: optional(list(shape({ nodeId: text, condition: text, why: oneOf('given', 'kind') }))),
     claims: optional(list(shape({ nodeId: text, by: list(oneOf('declared', 'words', 'judge')), unmet: list(text) }))),
     branch: optional(shape({ nodeId: text, condition: text, needed: flag, values: object })),
   }),

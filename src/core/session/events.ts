@@ -3,7 +3,7 @@
 
 import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
-import type { Activation, DecidedCondition, Validity } from '../verdicts';
+import type { Activation, DecidedCondition, RulesVersion, Validity } from '../verdicts';
 import type { ClaimDetector, ClaimWay } from './claims/claimsOf';
 import type { UnjudgedReason } from './unjudgedReply';
 
@@ -14,9 +14,7 @@ export type Temperament = 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal
 export type WorkflowFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 export type Strategy = 'react-text' | 'tool-calls';
 
-export type { Activation, Validity };
-
-export type RulesVersion = 1 | 2;
+export type { Activation, RulesVersion, Validity };
 
 export const rulesOf = (config: Pick<SessionConfig, 'rules'>): RulesVersion => config.rules ?? 1;
 
@@ -184,6 +182,16 @@ export interface LoggedClaim {
   readonly unmet: readonly string[];
 }
 
+/** A precondition that was neither met nor unmet when the decision took effect. */
+export interface LoggedUndecided {
+  /** Of the node that has it. */
+  readonly nodeId: string;
+  /** With the values that were known: "amount > 250". */
+  readonly condition: string;
+  /** `given`: it waits for a value that only the user can give. `kind`: a result is of another kind. */
+  readonly why: 'given' | 'kind';
+}
+
 export interface Verdict {
   readonly controller: string;
   readonly allowed: boolean;
@@ -285,6 +293,7 @@ export type SessionEventBody =
    * All verdicts allowed it: it takes effect. For a response this is the agent's turn. `violations` are the node ids
    * of the preconditions that were not met, whatever controllers are on; empty when it was legal. `unjudged`: why a
    * response could not be held against the ANSWERs that are out of reach, so that an empty list says nothing of it.
+   * `undecided`: preconditions of which it is not known whether they are met; they count as not judged.
    * `claims`: all ANSWERs that a response gives. `branch`: it lies only on a branch that known values rule out; the
    * condition is then the one violation.
    */
@@ -293,6 +302,7 @@ export type SessionEventBody =
       readonly decision: Decision;
       readonly violations: readonly string[];
       readonly unjudged?: UnjudgedReason;
+      readonly undecided?: readonly LoggedUndecided[];
       readonly claims?: readonly LoggedClaim[];
       readonly branch?: DecidedCondition;
     }

@@ -101,6 +101,10 @@ export function setResult(draft: Draft, callId: string, result: ToolResult): voi
 export function whileWatching(draft: Draft, nodeId: string | undefined, change: () => void): void {
   const { workflow } = draft.state;
   const waiting = nodeId === undefined ? [] : [...(workflow.dependents[nodeId] ?? []), ...workflow.conditional];
+  watch(draft, waiting, change);
+}
+
+function watch(draft: Draft, waiting: readonly string[], change: () => void): void {
   const isUnmet = (id: string) => unmetRequires(draft.state, id).length > 0;
   const before = waiting.map(isUnmet);
   change();
@@ -113,6 +117,14 @@ export function whileWatching(draft: Draft, nodeId: string | undefined, change: 
       setStatus(draft, id, node.lastVerdict?.allowed === false ? 'blocked' : 'locked');
     }
   }
+}
+
+/** What the user gave is known now: conditions over it may hold that did not, and the other way round. */
+export function noteGiven(draft: Draft, given: SessionState['given']): void {
+  if (given === draft.state.given) return;
+  watch(draft, draft.state.workflow.conditional, () => {
+    draft.state.given = given;
+  });
 }
 
 /** The rule by which preconditions are met is another one: what waits and what does not is told anew. */

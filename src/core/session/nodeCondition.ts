@@ -1,19 +1,16 @@
-// A precondition that is a condition, decided in a session: over nodes (true when met) and over values that calls
-// returned or were given. What nobody knows yet leaves it open, and an open precondition is not met.
+// A precondition that is a condition, decided in a session: over nodes (true when met) and over values that calls returned
+// or that the user gave. While a value that an API returns is not known, the precondition is not met; while only a value
+// that the user gives is missing, it is undecided.
 
-import { type Expr, walkExpressions } from '../language';
-import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
-import {
-  argumentOf,
-  bindingsOf,
-  type CallFact,
-  decideCondition,
-  differentValue,
-  passedFor,
-  procedureRoutes,
-} from '../verdicts';
-import { type Judged, sharedOf, unmetNode } from './unmetNode';
-import { nodeName, pdlOf } from './workflowFacts';
+import { type Expr, printExpr, walkExpressions } from '../language';
+import type { JsonObject, JsonValue } from '../support';
+import { decimalOf } from '../values';
+import { decideCondition, type Known } from '../verdicts';
+import { rulesOf } from './events';
+import { isReturned, type KnownValue, knownValue } from './nodeValues';
+import { type Judged, unmetNode } from './unmetNode';
+import { filledIn, isDeclaredValue, typeOfValue } from './valueTypes';
+import { nodeName } from './workflowFacts';
 
 /** Plain JSON, so that a state can be compared. */
 export interface NodeCondition {
@@ -24,21 +21,45 @@ export interface NodeCondition {
   readonly nodes: Readonly<Record<string, string>>;
 }
 
-interface KnownValue {
-  readonly value: JsonValue;
-  /** Node id of the call that returned it; absent of an argument. */
-  readonly from?: string;
-}
+/** `undecided`: it depends on a value that only the user can give. `open`: on one that an API has to return. */
+export type DecidedNodeCondition = 'met' | 'unmet' | 'open' | 'undecided';
 
-/** Undefined where a value is not known yet. */
 export function decideNodeCondition(
   state: Judged,
   nodeId: string,
-  { expr, nodes }: NodeCondition,
+  condition: NodeCondition,
   args?: JsonObject,
-): boolean | undefined {
-  return decideCondition(expr, {
-    value: (name) => latestValue(state, nodeId, name, args)?.value,
+): DecidedNodeCondition {
+  const { expr } = condition;
+  const found = new Map<string, KnownValue | undefined>();
+  const known = knownTo(state, nodeId, condition, args, (name) => {
+    if (!found.has(name)) found.set(name, knownValue(state, nodeId, name, args));
+    return found.get(name)?.value;
+  });
+  const first = decideCondition(expr, known);
+  const hasOther = [...found.values()].some((one) => one?.own !== undefined);
+  const second = hasOther
+    ? decideCondition(expr, { ...known, value: (name) => found.get(name)?.own ?? known.value(name) })
+    : first;
+  if (first === false || second === false) return 'unmet';
+  if (first === true && second === true) return 'met';
+  if (rulesOf(state.config) === 1) return 'open';
+  return whyOpen(expr, known, (name) => isReturned(state, nodeId, name));
+}
+
+function knownTo(
+  state: Judged,
+  nodeId: string,
+  { nodes }: NodeCondition,
+  args: JsonObject | undefined,
+  value: Known['value'],
+): Known {
+  const workflow = state.workflow.nodes[nodeId]?.workflow ?? 0;
+  return {
+    value,
+    rules: rulesOf(state.config),
+    type: (name) => typeOfValue(state, workflow, name),
+    isDeclared: (name) => isDeclaredValue(state, workflow, name),
     isMet: (name) => {
       const id = Object.hasOwn(nodes, name) ? nodes[name] : undefined;
       return id === undefined ? undefined : unmetNode(state, id, nodeId, args) === undefined;
@@ -49,8 +70,38 @@ export function decideNodeCondition(
       const [one, other] = [state.nodes[a]?.visits[0], state.nodes[b]?.visits[0]];
       return one !== undefined && (other === undefined || one < other);
     },
-  });
+  };
 }
+
+/**
+ * Of a condition that is not decided: of several parts that must all hold, one that waits for an API makes it `open`; of
+ * several of which one is enough, one that waits for the user alone makes it `undecided`.
+ */
+function whyOpen(expr: Expr, known: Known, isReturnedName: (name: string) => boolean): 'open' | 'undecided' {
+  const inner = (part: Expr) => whyOpen(part, known, isReturnedName);
+  switch (expr.kind) {
+    case 'not':
+      return inner(expr.operand);
+    case 'and':
+    case 'or': {
+      const wanted = expr.kind === 'and' ? 'open' : 'undecided';
+      const parts = expr.operands.filter((part) => decideCondition(part, known) === undefined).map(inner);
+      return parts.includes(wanted) ? wanted : (parts[0] ?? 'open');
+    }
+    default: {
+      const names = [...walkExpressions(expr)].flatMap((part) => (part.kind === 'name' ? [part.name] : []));
+      const missing = names.filter((name) => known.value(name) === undefined && known.isDeclared?.(name) !== false);
+      // All values are known, and of another kind than they are compared with.
+      const waitsFor = missing.length > 0 ? missing : names;
+      return names.length === 0 || waitsFor.some(isReturnedName) ? 'open' : 'undecided';
+    }
+  }
+}
+
+const shown = (value: JsonValue) => {
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+};
 
 /** What it needs, and what is known of it: "department_exists == true (check_department returned false)". */
 export function needsOfCondition(
@@ -62,132 +113,32 @@ export function needsOfCondition(
   const told = new Map<string, string>();
   for (const part of walkExpressions(expr)) {
     if (part.kind !== 'name' || Object.hasOwn(nodes, part.name)) continue;
-    const known = latestValue(state, nodeId, part.name, args);
-    if (known === undefined) continue;
-    const { from, value } = known;
-    told.set(
-      part.name,
-      from === undefined
-        ? `${part.name} is ${JSON.stringify(value)}`
-        : `${nodeName(from)} returned ${JSON.stringify(value)}`,
-    );
+    const known = knownValue(state, nodeId, part.name, args);
+    if (known !== undefined) told.set(part.name, knownWords(part.name, known, rulesOf(state.config) === 1));
   }
   return told.size === 0 ? text : `${text} (${[...told.values()].join(', ')})`;
 }
 
-/** The latest value that a name has: of the call to be judged, else of the calls before it that are for the same values. */
-function latestValue(
+function knownWords(name: string, { from, value, isTold, own }: KnownValue, isVerbatim: boolean): string {
+  const text = isVerbatim ? JSON.stringify(value) : shown(value);
+  const other = own === undefined ? '' : `, and the call has ${shown(own)}`;
+  if (from !== undefined) return `${nodeName(from)} returned ${text}${other}`;
+  return isTold ? `the user said ${name} ${text}${other}` : `${name} is ${text}`;
+}
+
+/** The condition with the values that are known in the place of their names: "amount > 250". */
+export function conditionFilledIn(
   state: Judged,
   nodeId: string,
-  name: string,
-  args: JsonObject | undefined,
-): KnownValue | undefined {
-  const own = args && argumentOf(args, name);
-  if (own !== undefined) return { value: own };
-  let latest: (KnownValue & { readonly order: number }) | undefined;
-  for (const source of sourcesOf(state, nodeId, name)) {
-    const call = state.calls[source.id]?.findLast(
-      (one) => isFitting(state, source, nodeId, one, args) && namesGiven(one, source, args).includes(looseName(name)),
-    );
-    if (call === undefined || (latest !== undefined && latest.order > call.order)) continue;
-    const value = returned(call, source, name, args);
-    if (value !== undefined) latest = { value, from: source.id, order: call.order };
-    else if (argumentOf(call.arguments, name) !== undefined) {
-      latest = { value: argumentOf(call.arguments, name) as JsonValue, order: call.order };
-    }
-  }
-  return latest;
-}
-
-function isFitting(
-  state: Judged,
-  { id }: Source,
-  nodeId: string,
-  call: CallFact,
-  args: JsonObject | undefined,
-): boolean {
-  if (call.result === undefined) return false;
-  if (state.config.validity !== 'values' || args === undefined) return true;
-  return differentValue(sharedOf(state, id, nodeId), call.arguments, args) === undefined;
-}
-
-function returned(call: CallFact, source: Source, name: string, args: JsonObject | undefined): JsonValue | undefined {
-  if (call.result?.kind !== 'succeeded') return undefined;
-  const loose = looseName(name);
-  for (const names of [source.response, ...sitesOf(call, source, args).map(({ targets }) => targets)]) {
-    for (const [bound, value] of bindingsOf(names, call.result.value, source.response)) {
-      if (looseName(bound) === loose) return value;
-    }
-  }
-  return undefined;
-}
-
-/** Names that have a value by the call: of its results, and its own arguments. */
-const namesGiven = (call: CallFact, source: Source, args: JsonObject | undefined): readonly string[] =>
-  [
-    ...source.response,
-    ...sitesOf(call, source, args).flatMap(({ targets }) => targets),
-    ...Object.keys(call.arguments),
-  ].map(looseName);
-
-/**
- * The calls of the procedure that a call may be: where one passes `destination` for a parameter, and the call to be judged
- * has a destination, it was made with that.
- */
-const sitesOf = (call: CallFact, { sites }: Source, args: JsonObject | undefined): readonly Site[] =>
-  args === undefined
-    ? sites
-    : sites.filter(({ passed }) =>
-        Object.entries(passed).every(([parameter, name]) => {
-          const [made, asked] = [argumentOf(call.arguments, parameter), argumentOf(args, name)];
-          if (made === undefined || asked === undefined) return true;
-          return differentValue(['value'], { value: made }, { value: asked }) === undefined;
-        }),
-      );
-
-interface Site {
-  /** Names that the procedure gives to the results. */
-  readonly targets: readonly string[];
-  /** What it passes, by parameter. */
-  readonly passed: Readonly<Record<string, string>>;
-}
-
-/** An API that takes or gives a name. */
-interface Source {
-  readonly id: string;
-  readonly response: readonly string[];
-  readonly sites: readonly Site[];
-}
-
-const knownSources = memoize<Judged['workflow']['nodes'], Map<string, readonly Source[]>>(() => new Map());
-
-function sourcesOf({ workflow, documents }: Judged, nodeId: string, name: string): readonly Source[] {
-  const known = knownSources(workflow.nodes);
-  const own = workflow.nodes[nodeId]?.workflow ?? 0;
-  const key = `${own}\n${name}`;
-  let found = known.get(key);
-  if (found === undefined) {
-    const document = documents[own];
-    const pdl = document && pdlOf(document);
-    const routes = pdl && procedureRoutes(pdl);
-    const loose = looseName(name);
-    found = workflow.apis
-      .filter((api) => api.workflow === own)
-      .map(({ id, request, response }) => {
-        const sites = (routes?.sites.get(id.replace(/@[1-9]\d*$/, '')) ?? []).map((site): Site => {
-          const api = { request: request.map((parameter) => ({ name: parameter })) };
-          const passed = request.map((parameter) => [parameter, routes && passedFor(routes, site, api, parameter)]);
-          return {
-            targets: routes?.call(site)?.targets.map((target) => target.name) ?? [],
-            passed: Object.fromEntries(passed.filter(([, text]) => text !== undefined)),
-          };
-        });
-        return { id, request, response, sites };
-      })
-      .filter(({ request, response, sites }) =>
-        [...request, ...response, ...sites.flatMap(({ targets }) => targets)].some((one) => looseName(one) === loose),
-      );
-    known.set(key, found);
-  }
-  return found;
+  { expr, nodes }: NodeCondition,
+  args?: JsonObject,
+): string {
+  return printExpr(
+    filledIn(expr, (name) => {
+      if (Object.hasOwn(nodes, name)) return undefined;
+      const value = knownValue(state, nodeId, name, args)?.value;
+      if (value === undefined) return undefined;
+      return decimalOf(value) === undefined ? shown(value) : String(value);
+    }),
+  );
 }

@@ -16,6 +16,7 @@ import {
   markMet,
   markSkipped,
   nodeOf,
+  noteGiven,
   nothingSpent,
   optional,
   setNext,
@@ -27,6 +28,7 @@ import {
   visit,
   whileWatching,
 } from './foldDraft';
+import { withDecision, withQuestion, withWords } from './given/givenValues';
 import { argumentsOf, unmetRequires } from './preconditions';
 import type { NextMove, NodeRunState, PendingRequest, SessionState } from './state';
 import { toolKind } from './toolBackend';
@@ -101,6 +103,7 @@ function initialState(event: SessionEvent): SessionState {
     length: 1,
     met: {},
     calls: {},
+    given: {},
     scriptPosition: 0,
     userEnds: false,
     unreadableInRow: 0,
@@ -172,6 +175,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       if (state.config.user.kind === 'scripted' && state.config.user.turns[state.scriptPosition]?.text === event.text) {
         state.scriptPosition += 1;
       }
+      noteGiven(draft, withWords(state, event.text));
       transcriptOf(draft).push({ kind: 'user', ...at, text: event.text, ...optional('oow', event.oow) });
       // Algorithm 1 leaves the loop as soon as a played user ends it, without another turn of the agent.
       setNext(draft, event.ends && isPlayed(state) ? { kind: 'end', reason: 'user-ended' } : { kind: 'ask-agent' });
@@ -286,6 +290,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         ...optional('nodeId', event.nodeId),
         unmet: event.nodeId === undefined ? [] : unmetRequires(state, event.nodeId, argumentsOf(event.decision)),
       });
+      noteGiven(draft, withDecision(state, event.decision));
       setNext(draft, nextAttempt(draft));
       return;
     case 'decision.accepted':
@@ -378,7 +383,8 @@ function acceptDecision(
     if (broken !== undefined) nodeOf(draft, broken).violations += 1;
     markSkipped(draft, violations);
   }
-  if (event.unjudged !== undefined) count(draft, { notJudged: 1 });
+  if (event.unjudged !== undefined || event.undecided !== undefined) count(draft, { notJudged: 1 });
+  noteGiven(draft, withDecision(state, decision));
   if (isCall) {
     transcriptOf(draft).push({
       kind: 'call',
@@ -388,6 +394,7 @@ function acceptDecision(
       arguments: decision.arguments,
       ...thought,
       violations,
+      ...optional('undecided', event.undecided),
       ...optional('nodeId', nodeId),
     });
     if (nodeId !== undefined) {
@@ -399,6 +406,7 @@ function acceptDecision(
     setNext(draft, { kind: 'execute', decision });
     return;
   }
+  noteGiven(draft, withQuestion(state, nodeId));
   transcriptOf(draft).push({
     kind: 'agent',
     ...at,
@@ -407,6 +415,7 @@ function acceptDecision(
     ...(violations.length > 0 ? { violations } : {}),
     ...optional('claims', event.claims),
     ...optional('unjudged', event.unjudged),
+    ...optional('undecided', event.undecided),
     ...optional('nodeId', nodeId),
     ...optional('answer', decision.answer),
     ...optional('closes', decision.closes),

@@ -344,7 +344,10 @@ class Judge {
     });
     this.recorded = [];
     this.anew = undefined;
-    this.fold.add(named.kind === 'decision.accepted' ? { ...named, violations: unmetAfter, ...claimed } : named);
+    if (named.kind === 'decision.accepted') {
+      const { undecided: _recorded, ...accepted } = named;
+      this.fold.add({ ...accepted, violations: unmetAfter, ...claimed });
+    } else this.fold.add(named);
   }
 }
 

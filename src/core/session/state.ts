@@ -9,12 +9,14 @@ import type {
   Decision,
   ImportedLog,
   LoggedClaim,
+  LoggedUndecided,
   SessionConfig,
   SessionDocument,
   SessionEndReason,
   ToolResult,
   Verdict,
 } from './events';
+import type { GivenValue } from './given/givenValues';
 import type { UnjudgedReason } from './unjudgedReply';
 import type { WorkflowFacts } from './workflowFacts';
 
@@ -56,6 +58,7 @@ export type TranscriptEntry =
       readonly claims?: readonly LoggedClaim[];
       /** Why its words could not be held against the ANSWERs out of reach. */
       readonly unjudged?: UnjudgedReason;
+      readonly undecided?: readonly LoggedUndecided[];
       readonly fallback?: boolean;
     }
   | {
@@ -69,6 +72,8 @@ export type TranscriptEntry =
       readonly result?: ToolResult;
       readonly nodeId?: string;
       readonly violations: readonly string[];
+      /** Preconditions of which it was not known whether they were met. */
+      readonly undecided?: readonly LoggedUndecided[];
     }
   | {
       readonly kind: 'denial';
@@ -179,6 +184,8 @@ export interface SessionState {
   readonly met: Readonly<Record<string, true>>;
   /** By node id: the calls of it that took effect, oldest first. */
   readonly calls: Readonly<Record<string, readonly CallFact[]>>;
+  /** What the user gave for values that no API returns, by name and workflow; empty in sessions by rules 1. */
+  readonly given: Readonly<Record<string, GivenValue>>;
   /** Turns of the script already played. */
   readonly scriptPosition: number;
   /** The user said the session ends once this turn is answered. */
@@ -207,7 +214,7 @@ export interface SessionState {
     readonly claimsByWords: number;
     /** Violations of the rule `wrong-branch`. */
     readonly branchViolations: number;
-    /** Responses whose words could not be held against the ANSWERs out of reach. */
+    /** Responses whose words could not be held against the ANSWERs out of reach, and decisions with undecided preconditions. */
     readonly notJudged: number;
     readonly promptTokens: number;
     readonly completionTokens: number;

@@ -1,10 +1,11 @@
-// A value that the user gave, as far as a session knows it: what a call of this turn passed for the name. Later words of
-// the user may change it, so that an earlier turn says nothing.
+// A value that the user gave, by rules 1: what a call of this turn passed for the name. Later words of the user may change
+// it, so that an earlier turn says nothing. Rules 2 read `state.given`.
 // Invariant: undefined where it may have come or changed in any other way, where two calls passed unlike values, and for
 // a text that the procedure does not compare the name with: the agent may have put it in other words.
 
 import { type JsonValue, looseName, memoize } from '../support';
-import { argumentOf, differentValue, type ProcedureRoutes, passedFor } from '../verdicts';
+import { isSameByRules1 } from '../values';
+import { argumentOf, type ProcedureRoutes, passedFor } from '../verdicts';
 import { candidatesFor } from './comparedValues';
 import { placeOf } from './procedureWalk';
 import type { SessionState } from './state';
@@ -28,9 +29,9 @@ export function toldValue(
     if (entry.kind !== 'call' || entry.nodeId === undefined || entry.result === undefined) continue;
     const place = placeOf(state, entry.nodeId);
     for (const parameter of place.workflow === workflow ? (passers.get(place.id) ?? []) : []) {
-      const passed = argumentOf(entry.arguments, parameter);
+      const passed = argumentOf(entry.arguments, parameter, 1);
       if (passed === undefined) continue;
-      if (told !== undefined && differentValue(['value'], { value: told }, { value: passed })) return undefined;
+      if (told !== undefined && !isSameByRules1(told, passed)) return undefined;
       told ??= passed;
     }
   }

@@ -1,24 +1,30 @@
 // Whether a decision lies only on a branch that known values rule out. Known are the values that calls returned, those of
-// the call to be judged, and those of the user that a call of this turn passed.
+// the call to be judged, what the user's words say, and what the agent passed or stated in this turn.
 // Invariant: what is not known rules nothing out. A name that anything but a call may give a value (an ANSWER, an
 // assignment, a step in words) is open, and so is one that calls of the same API return under different names.
 
 import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
+import { decimalOf, listedValue } from '../values';
 import {
   argumentOf,
   bindingsOf,
   type DecidedCondition,
   decideCondition,
   differentValue,
+  type Known,
   type ProcedureRoutes,
 } from '../verdicts';
+import { candidatesFor } from './comparedValues';
+import { rulesOf } from './events';
+import { contradictedWords, givenValue } from './given/givenValues';
 import { type Decide, placeOf, procedureWalk, type Reach, standingIn } from './procedureWalk';
 import type { SessionState } from './state';
 import { toldValue } from './toldValue';
 import { type Judged, sharedOf } from './unmetNode';
+import { isDeclaredValue, returnersOf, typeOfValue } from './valueTypes';
 
 /** What it takes to know where a session stands, and what is known there. */
-export type Walked = Judged & Pick<SessionState, 'transcript'>;
+export type Walked = Judged & Pick<SessionState, 'transcript' | 'turn'>;
 
 /**
  * The condition that keeps the procedure from going on to the node, and the values that decide it; undefined where the
@@ -45,6 +51,36 @@ export function wrongBranch(state: Walked, nodeId: string, args?: JsonObject): D
     const otherWay: Decide = (other) => (other === nodeId ? !holds : undefined);
     if (holds === undefined || !leads(walk.reach(new Set([nodeId]), otherWay))) continue;
     return { nodeId, condition: walk.routes.text(nodeId), needed: !holds, values: values.lookedAt(nodeId) };
+  }
+  return undefined;
+}
+
+/**
+ * The condition that is open and has the node on one of its branches only: it is not known whether the node may come next.
+ * Undefined where a way leads to it whatever the open conditions are.
+ */
+export function openBranch(state: Walked, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
+  if (state.config.activation !== 'by-procedure') return undefined;
+  const { id, workflow } = placeOf(state, nodeId);
+  const document = state.documents[workflow];
+  const walk = document && procedureWalk(document);
+  if (!walk?.names.has(id)) return undefined;
+  const standing = standingIn(state, walk, workflow);
+  if ([...standing].some((site) => walk.routes.names.get(site) === id)) return undefined;
+  const values = new BranchValues(state, walk.routes, nodeId, args);
+  const leads = ({ sites }: Reach) => (sites.get(id) ?? []).some((site) => !asksAt(walk.routes, site));
+  const free = walk.reach(standing, values.decide);
+  if (!leads(free)) return undefined;
+  for (const open of free.conditions.filter((one) => values.decide(one) === undefined)) {
+    const as =
+      (holds: boolean): Decide =>
+      (one) =>
+        one === open ? holds : values.decide(one);
+    const [ifTrue, ifFalse] = [true, false].map((holds) => leads(walk.reach(standing, as(holds))));
+    if (ifTrue !== ifFalse) {
+      const needed = ifTrue === true;
+      return { nodeId: open, condition: walk.routes.text(open), needed, values: values.lookedAt(open) };
+    }
   }
   return undefined;
 }
@@ -99,8 +135,24 @@ class BranchValues {
 
   readonly decide: Decide = (conditionId) => {
     const expr = this.routes.condition(conditionId);
-    return expr && decideCondition(expr, { value: (name) => this.valueOf(name) });
+    return (
+      expr &&
+      decideCondition(
+        expr,
+        this.known((name) => this.valueOf(name)),
+      )
+    );
   };
+
+  private known(value: Known['value']): Known {
+    const { state } = this;
+    return {
+      value,
+      rules: rulesOf(state.config),
+      type: (name) => typeOfValue(state, this.workflow, name),
+      isDeclared: (name) => isDeclaredValue(state, this.workflow, name),
+    };
+  }
 
   lookedAt(conditionId: string): Record<string, JsonValue> {
     const expr = this.routes.condition(conditionId);
@@ -110,22 +162,50 @@ class BranchValues {
       if (value !== undefined) values[name] = value;
       return value;
     };
-    if (expr) decideCondition(expr, { value: look });
+    if (expr) decideCondition(expr, this.known(look));
     return values;
   }
 
   private valueOf(name: string): JsonValue | undefined {
-    const own = this.args && argumentOf(this.args, name);
-    if (own !== undefined) return own;
+    const { state, args, workflow, routes } = this;
+    const rules = rulesOf(state.config);
+    const own = args && argumentOf(args, name, rules);
+    if (rules === 1) {
+      if (own !== undefined) return own;
+      const latest = this.latestCall(name);
+      return latest ? latest.value : toldValue(state, routes, workflow, name, (site) => asksAt(routes, site));
+    }
+    if (returnersOf(state, workflow, name).length > 0) return this.latestCall(name)?.value ?? own;
+    const words = contradictedWords(state, workflow, name, own) ?? own;
+    return words ?? (isComputed(routes, name) ? undefined : this.givenNow(name));
+  }
+
+  /** By the user's words, or by what the agent passed in this turn: later words may have changed what it passed before. */
+  private givenNow(name: string): JsonValue | undefined {
+    const given = givenValue(this.state, this.workflow, name);
+    if (typeof given?.words === 'object') return given.words.value;
+    const agent = given?.agent;
+    return agent?.turn === this.state.turn ? this.asCompared(name, agent.value) : undefined;
+  }
+
+  /** A text that the procedure does not compare the name with leaves it open: the agent may have put it in other words. */
+  private asCompared(name: string, value: JsonValue): JsonValue | undefined {
+    if (typeof value !== 'string' || decimalOf(value) !== undefined) return value;
+    const texts = candidatesFor(this.state.workflow.compared, '', name).filter((one) => typeof one === 'string');
+    return texts.length === 0 ? value : listedValue(texts.filter((one) => one !== 'other'), value);
+  }
+
+  /** What the latest call for the same values gave the name; a call that gave it none leaves it open. */
+  private latestCall(name: string): { readonly value: JsonValue | undefined } | undefined {
     const { state, args } = this;
-    const suffix = /@\d+$/.exec(this.nodeId)?.[0] ?? '';
+    const suffix = this.workflow === 0 ? '' : `@${this.workflow + 1}`;
     let latest: { readonly order: number; readonly value: JsonValue | undefined } | undefined;
     for (const { id, targets } of giversOf(this.routes, name)) {
       const source = `${id}${suffix}`;
       const isFitting = (given: JsonObject) =>
         state.config.validity !== 'values' ||
         args === undefined ||
-        differentValue(sharedOf(state, source, this.nodeId), given, args) === undefined;
+        differentValue(sharedOf(state, source, this.nodeId), given, args, rulesOf(state.config)) === undefined;
       const call = state.calls[source]?.findLast((one) => one.result !== undefined && isFitting(one.arguments));
       const api = state.workflow.nodes[source];
       if (call === undefined || api?.kind !== 'api' || (latest && latest.order > call.order)) continue;
@@ -137,11 +217,20 @@ class BranchValues {
           : undefined;
       latest = { order: call.order, value };
     }
-    if (latest) return latest.value;
-    const workflow = suffix === '' ? 0 : Number(suffix.slice(1)) - 1;
-    return toldValue(state, this.routes, workflow, name, (site) => asksAt(this.routes, site));
+    return latest;
+  }
+
+  private get workflow(): number {
+    const suffix = /@(\d+)$/.exec(this.nodeId)?.[1];
+    return suffix === undefined ? 0 : Number(suffix) - 1;
   }
 }
+
+/** Whether a step of the procedure other than a call or a question may give the name a value. */
+const isComputed = (routes: ProcedureRoutes, name: string): boolean =>
+  [...routes.next.keys()].some(
+    (site) => routes.gives(site, name) && !routes.names.get(site)?.startsWith('api:') && !asksAt(routes, site),
+  );
 
 interface Giver {
   readonly id: string;

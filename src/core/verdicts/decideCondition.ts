@@ -1,11 +1,15 @@
-// Whether a condition holds, as far as it can be told: true, false, or undefined where a value it needs is not known.
+// Whether a condition holds: true, false, or undefined where a value it needs is not known.
 // Invariant: more knowledge never turns a decided condition around, and what is not known is never taken for false.
-// Words, calls without a known result and comparisons of unlike kinds (`count > 0` of a list, a sentence with a code)
-// stay open.
+// Words, calls without a known result, comparisons of unlike kinds (`count > 0` of a list, a sentence with a code) and
+// comparisons with a blank value stay open. A value that stands alone is taken as Python takes it, which has nothing to
+// do with comparing: blank and 0 do not hold.
 
-import { type Expression, evaluateExpression } from '../expression';
 import type { Expr } from '../language';
 import { isJsonObject, type JsonValue, looseName } from '../support';
+import { compareValues, holdsValue, isBlank, orderOf, type ValueType } from '../values';
+import { compareByRules1 } from './conditionByRules1';
+import { isCodeBesideWords } from './isCodeBesideWords';
+import type { RulesVersion } from './sameValues';
 
 export interface Known {
   /** The value of a name; undefined where nobody knows it. */
@@ -16,6 +20,12 @@ export interface Known {
   result?(call: Extract<Expr, { kind: 'call' }>['call']): JsonValue | undefined;
   /** Whether the first of two nodes came before the second; undefined where one is no node. */
   isBefore?(first: string, second: string): boolean | undefined;
+  /** What a name is declared to be. */
+  type?(name: string): ValueType | undefined;
+  /** Whether a name is a value of the document: then it is not a text without quotes, even while it is not known. */
+  isDeclared?(name: string): boolean;
+  /** 2 unless given. */
+  readonly rules?: RulesVersion;
 }
 
 export function decideCondition(expr: Expr, known: Known): boolean | undefined {
@@ -59,43 +69,54 @@ function decideComparison(expr: Expr & { kind: 'compare' }, known: Known): boole
     return first === undefined || second === undefined ? undefined : known.isBefore?.(first, second);
   }
   const left = valueIn(expr.left, known);
-  // `status == confirmed`: a word that nobody gave a value is the text it says.
-  const right = valueIn(expr.right, known) ?? (expr.right.kind === 'name' ? expr.right.name : undefined);
+  // `status == confirmed`: a word without a value is the text itself.
+  const right = valueIn(expr.right, known) ?? wordIn(expr.right, known);
   if (left === undefined || right === undefined) return undefined;
   const op = expr.op === 'is' ? '==' : expr.op === 'is not' ? '!=' : expr.op;
-  if ((op === '==' || op === '!=') && right === null) {
-    return (left === null || left === 'None' || left === 'null' || left === '') === (op === '==');
+  if (known.rules === 1) return compareByRules1(op, left, right);
+  const type = typeIn(expr.left, known) ?? typeIn(expr.right, known);
+  switch (op) {
+    case '==':
+    case '!=': {
+      const isSame = isBlankLiteral(expr.right)
+        ? isNothing(left)
+        : isBlankLiteral(expr.left)
+          ? isNothing(right)
+          : sameness(left, right, type);
+      return isSame === undefined ? undefined : isSame === (op === '==');
+    }
+    case 'in':
+    case 'not in': {
+      const isIn = holdsValue(right, left, type);
+      return isIn === undefined ? undefined : isIn === (op === 'in');
+    }
+    default: {
+      const order = orderOf(left, right);
+      if (order === undefined) return undefined;
+      return (op.startsWith('<') ? order < 0 : order > 0) || (op.length === 2 && order === 0);
+    }
   }
-  if (!areAlike(op, left, right)) return undefined;
-  const literal = (value: JsonValue): Expression => ({ kind: 'literal', value });
-  return evaluateExpression({ kind: 'compare', op, left: literal(left), right: literal(right) }, {}) === true;
 }
 
-const isNumeric = (value: JsonValue) =>
-  typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value));
+/** The text that a name stands for where it is not a value. */
+export const wordIn = (expr: Expr, { isDeclared, rules }: Pick<Known, 'isDeclared' | 'rules'>): string | undefined =>
+  expr.kind === 'name' && (rules === 1 || !isDeclared?.(expr.name)) ? expr.name : undefined;
 
-/** A comparison of unlike kinds says nothing of the value: nobody knows how it was meant. */
-function areAlike(op: string, left: JsonValue, right: JsonValue): boolean {
-  if (op === 'in' || op === 'not in') return Array.isArray(right) || typeof right === 'string' || isJsonObject(right);
-  if (op !== '==' && op !== '!=') return isNumeric(left) && isNumeric(right);
-  if (typeof left === 'boolean' || typeof right === 'boolean') {
-    return truthWord(left) !== undefined && truthWord(right) !== undefined;
-  }
-  if (typeof left === 'number' || typeof right === 'number') return isNumeric(left) && isNumeric(right);
-  if (typeof left === 'string' && typeof right === 'string' && isCodeBesideWords(left, right)) return false;
-  return (typeof left === 'object') === (typeof right === 'object');
+/** Undefined where the values are of different kinds or one of them is blank. */
+function sameness(left: JsonValue, right: JsonValue, type: ValueType | undefined): boolean | undefined {
+  const compared = compareValues(left, right, type);
+  if (compared === 'same') return true;
+  if (compared !== 'different') return undefined;
+  const areWords = type === undefined && typeof left === 'string' && typeof right === 'string';
+  return areWords && isCodeBesideWords(left, right) ? undefined : false;
 }
 
-/** "Your trip was changed." is no word of the list that `query_success` is of, nor does it say that it is none. */
-function isCodeBesideWords(left: string, right: string): boolean {
-  const areWords = (text: string) => /\S\s+\S/.test(text.trim());
-  return areWords(left) !== areWords(right);
-}
+/** `== None` and `== ""` ask whether there is no value. */
+const isBlankLiteral = (expr: Expr) => expr.kind === 'literal' && (expr.value === null || expr.value === '');
+const isNothing = (value: JsonValue) => isBlank(value) || value === 'None' || value === 'null';
 
-function truthWord(value: JsonValue): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  const word = String(value).trim().toLowerCase();
-  return word === 'true' ? true : word === 'false' ? false : undefined;
+function typeIn(expr: Expr, known: Known): ValueType | undefined {
+  return expr.kind === 'name' || expr.kind === 'attribute' ? known.type?.(expr.name) : undefined;
 }
 
 /** As Python takes a value for a condition, and the words that tools say for yes and no. */
@@ -114,6 +135,7 @@ function truthOf(value: JsonValue | undefined): boolean | undefined {
 function valueIn(expr: Expr, known: Known): JsonValue | undefined {
   switch (expr.kind) {
     case 'literal':
+      if (expr.digits !== undefined && known.rules !== 1) return expr.digits;
       return expr.parts === undefined ? expr.value : undefined;
     case 'name':
       return known.value(expr.name);
@@ -130,7 +152,7 @@ function valueIn(expr: Expr, known: Known): JsonValue | undefined {
     case 'list': {
       const items: JsonValue[] = [];
       for (const item of expr.items) {
-        const value = valueIn(item, known) ?? (item.kind === 'name' ? item.name : undefined);
+        const value = valueIn(item, known) ?? wordIn(item, known);
         if (value === undefined) return undefined;
         items.push(value);
       }

@@ -1,10 +1,13 @@
 export type { Known } from './decideCondition';
 export { decideCondition } from './decideCondition';
+export { declaredNames, declaredTypes } from './declaredTypes';
 export type { Activation, CallFact, PreconditionQuestion, Unmet, Validity } from './judgePrecondition';
-export { unmetReason } from './judgePrecondition';
-export { keptParameters, passedFor } from './keptParameters';
+export { undecidedReason, unmetReason } from './judgePrecondition';
+export { passedFor } from './keptParameters';
 export type { CallOutcome, DecidedCondition, GoesOnAfter, Outcomes } from './outcomes';
 export { bindingsOf, outcomesOf } from './outcomes';
 export type { ProcedureRoutes, Route } from './procedureRoutes';
 export { procedureRoutes } from './procedureRoutes';
+export type { DifferentValue, RulesVersion, SharedParameter } from './sameValues';
 export { argumentOf, differentValue } from './sameValues';
+export { sharedParametersOf } from './sharedParameters';

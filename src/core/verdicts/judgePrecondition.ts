@@ -4,7 +4,7 @@
 
 import type { JsonObject, JsonValue } from '../support';
 import type { CallOutcome, DecidedCondition, Outcomes } from './outcomes';
-import { type DifferentValue, differentValue } from './sameValues';
+import { type DifferentValue, differentValue, type RulesVersion, type SharedParameter } from './sameValues';
 
 /**
  * When a call meets a precondition: with an outcome after which the procedure goes on to the dependent, once it
@@ -34,7 +34,9 @@ export interface PreconditionQuestion {
   readonly calls: readonly CallFact[];
   readonly outcomes: Outcomes | undefined;
   /** Parameters that both requests name. */
-  readonly shared: readonly string[];
+  readonly shared: readonly SharedParameter[];
+  /** 2 unless given. */
+  readonly rules?: RulesVersion;
   /** Of the call to be judged; absent when nobody has made it yet, and of an ANSWER. */
   readonly arguments?: JsonObject;
 }
@@ -50,7 +52,23 @@ export type Unmet =
 
 /** Undefined when it is met. */
 export function unmetReason(question: PreconditionQuestion): Unmet | undefined {
-  const { calls, activation, validity, dependent } = question;
+  const judged = judge(question);
+  return 'unmet' in judged ? judged.unmet : undefined;
+}
+
+/**
+ * Of a precondition that is met: the condition of the procedure that the call which meets it should have decided, and did
+ * not, for it returned a value of another kind.
+ */
+export function undecidedReason(question: PreconditionQuestion): DecidedCondition | undefined {
+  const { activation, outcomes, precondition, dependent } = question;
+  const judged = judge(question);
+  if ('unmet' in judged || activation !== 'by-procedure' || judged.metBy.result === undefined) return undefined;
+  return outcomes?.undecidedFor(precondition, dependent, judged.metBy.result);
+}
+
+function judge(question: PreconditionQuestion): { readonly metBy: CallFact } | { readonly unmet: Unmet } {
+  const { calls, activation, validity, dependent, shared, rules } = question;
   const given = question.arguments;
   const isBound = validity === 'values' && given !== undefined;
   // What an ANSWER needs is judged by the last call; what a call needs by the last one for its values.
@@ -63,17 +81,15 @@ export function unmetReason(question: PreconditionQuestion): Unmet | undefined {
     const call = calls[index] as CallFact;
     if (activation !== 'on-allow' && call.result === undefined) continue;
     counted ??= call;
-    if (isBound && differentValue(question.shared, call.arguments, given) !== undefined) continue;
-    if (isMetBy(question, call)) return undefined;
+    if (isBound && differentValue(shared, call.arguments, given, rules) !== undefined) continue;
+    if (isMetBy(question, call)) return { metBy: call };
     last ??= call;
     if (isLastOnly) break;
   }
-  if (counted === undefined) return { kind: 'never' };
-  if (last === undefined) {
-    const different = differentValue(question.shared, counted.arguments, given ?? {});
-    return different ? { kind: 'stale', different } : { kind: 'never' };
-  }
-  return whyNot(question, last);
+  if (counted === undefined) return { unmet: { kind: 'never' } };
+  if (last !== undefined) return { unmet: whyNot(question, last) };
+  const different = differentValue(shared, counted.arguments, given ?? {}, rules);
+  return { unmet: different ? { kind: 'stale', different } : { kind: 'never' } };
 }
 
 function isMetBy(

@@ -4,7 +4,6 @@
 import { type ApiDecl, type Expr, type PdlDocument, printExpr } from '../language';
 import { looseName, memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from './procedureRoutes';
-import { sharedParameters } from './sameValues';
 
 const keptBy = memoize<PdlDocument, Map<string, readonly string[]>>(() => new Map());
 
@@ -24,7 +23,7 @@ function compute(document: PdlDocument, precondition: string, dependent: string)
   const [first, second] = [precondition, dependent].map((name) => document.apis.find((api) => api.name === name));
   if (!first || !second) return [];
   const routes = procedureRoutes(document);
-  const shared = sharedParameters(
+  const shared = namedByBoth(
     second.request.map(({ name }) => name),
     first.request.map(({ name }) => name),
   );
@@ -78,4 +77,10 @@ export function passedFor(
   // Sloppy calls leave some out: then the places say nothing.
   const positional = list.length === api.request.length ? list[index] : undefined;
   return positional === undefined ? undefined : printExpr(positional);
+}
+
+/** Parameters of the dependent's request that the other request names too, in any spelling. */
+function namedByBoth(dependent: readonly string[], other: readonly string[]): readonly string[] {
+  const names = new Set(other.map(looseName));
+  return dependent.filter((name) => names.has(looseName(name)));
 }

@@ -3,16 +3,18 @@
 // from the call: a failure takes the edges of failures, a condition that the returned values decide one of its branches,
 // and everything else is open. A second call of the same node ends the walk: then that one's outcome counts.
 
-import type { Expr, PdlDocument } from '../language';
+import { type Expr, type PdlDocument, walkExpressions } from '../language';
 import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
-import { decideCondition, fieldOf } from './decideCondition';
+import { decideCondition, fieldOf, type Known, wordIn } from './decideCondition';
+import { declaredNames, declaredTypes } from './declaredTypes';
 import { type ProcedureRoutes, procedureRoutes, type Route } from './procedureRoutes';
+import type { RulesVersion } from './sameValues';
 
 export type CallOutcome =
   | { readonly kind: 'succeeded'; readonly value: JsonValue }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** A condition of the procedure that a returned value decided, against the dependent. */
+/** A condition of the procedure that a returned value decided against the dependent, or should have decided. */
 export interface DecidedCondition {
   /** Of the procedure graph. */
   readonly nodeId: string;
@@ -32,6 +34,11 @@ export interface Outcomes {
   accepts(precondition: string, dependent: string, outcome: CallOutcome): boolean;
   /** Why an outcome that is no failure is not accepted, where a condition of the procedure says so. */
   decidedAgainst(precondition: string, dependent: string, outcome: CallOutcome): DecidedCondition | undefined;
+  /**
+   * The condition on the way to the dependent that the returned values should decide and do not, for they are of another
+   * kind than it compares them with.
+   */
+  undecidedFor(precondition: string, dependent: string, outcome: CallOutcome): DecidedCondition | undefined;
 }
 
 /** Walks that are kept for each document: a bound, not a policy. */
@@ -39,10 +46,28 @@ const keptWalks = 500;
 
 interface Walk {
   readonly reached: ReadonlySet<string>;
-  readonly decided: readonly (Omit<DecidedCondition, 'needed'> & { readonly isTrue: boolean })[];
+  readonly decided: readonly (LookedAt & { readonly isTrue: boolean })[];
+  readonly undecided: readonly LookedAt[];
 }
 
-export const outcomesOf = memoize((document: PdlDocument): Outcomes => {
+type LookedAt = Omit<DecidedCondition, 'needed'>;
+
+export function outcomesOf(document: PdlDocument, rules: RulesVersion = 2): Outcomes {
+  const known = knownOutcomes(document);
+  const found = known.get(rules) ?? computeOutcomes(document, rules);
+  known.set(rules, found);
+  return found;
+}
+
+const knownOutcomes = memoize<PdlDocument, Map<RulesVersion, Outcomes>>(() => new Map());
+
+function computeOutcomes(document: PdlDocument, rules: RulesVersion): Outcomes {
+  const [types, names] = [declaredTypes(document), declaredNames(document)];
+  const compared: Compared = {
+    rules,
+    type: (name) => types.get(looseName(name)),
+    isDeclared: (name) => names.has(looseName(name)),
+  };
   const routes = procedureRoutes(document);
   const walks = new Map<string, Walk>();
   const responses = new Map<string, readonly string[]>(
@@ -56,7 +81,7 @@ export const outcomesOf = memoize((document: PdlDocument): Outcomes => {
     if (found === undefined) {
       if (walks.size >= keptWalks) walks.clear();
       const value = typeof outcome === 'object' && outcome.kind === 'succeeded' ? outcome.value : undefined;
-      found = follow(routes, name, ends === 'failed', value, responses.get(name) ?? []);
+      found = follow(routes, compared, name, ends === 'failed', value, responses.get(name) ?? []);
       walks.set(key, found);
     }
     return found;
@@ -83,8 +108,25 @@ export const outcomesOf = memoize((document: PdlDocument): Outcomes => {
       }
       return undefined;
     },
+    undecidedFor: (precondition, dependent, outcome) => {
+      if (outcome.kind === 'failed') return undefined;
+      for (const looked of walk(precondition, outcome).undecided) {
+        const ways = routes.next.get(looked.nodeId) ?? [];
+        const leads = (wanted: string) =>
+          leadsTo(
+            routes,
+            ways.filter(({ when }) => when === wanted),
+            dependent,
+          );
+        const [ifTrue, ifFalse] = [leads('true'), leads('else')];
+        if (ifTrue !== ifFalse) return { ...looked, needed: ifTrue };
+      }
+      return undefined;
+    },
   };
-});
+}
+
+type Compared = Pick<Known, 'rules' | 'type' | 'isDeclared'>;
 
 function leadsTo({ next, names }: ProcedureRoutes, from: readonly Route[], name: string): boolean {
   const seen = new Set<string>();
@@ -106,6 +148,7 @@ interface Place {
 
 function follow(
   routes: ProcedureRoutes,
+  compared: Compared,
   name: string,
   failed: boolean,
   value: JsonValue | undefined,
@@ -114,6 +157,7 @@ function follow(
   const { next, names, sites } = routes;
   const reached = new Set<string>();
   const decided = new Map<string, Walk['decided'][number]>();
+  const undecided = new Map<string, LookedAt>();
   for (const site of sites.get(name) ?? []) {
     const call = routes.call(site);
     const values =
@@ -142,15 +186,20 @@ function follow(
       if (label?.startsWith('answer:')) onwards = onwards.filter(({ when }) => when !== 'fails');
       const condition = value === undefined ? undefined : routes.condition(id);
       if (condition !== undefined) {
-        const holds = decideCondition(condition, {
+        const known: Known = {
+          ...compared,
           value: (asked) => place.values.get(asked),
           result: (asked) => (asked === call?.call ? only : undefined),
-        });
+        };
+        const holds = decideCondition(condition, known);
+        const looked = looksAt(condition, known);
         if (holds !== undefined) {
           onwards = onwards.filter(({ when }) => when === (holds ? 'true' : 'else'));
-          const looked = looksAt(condition, place.values);
-          if (only !== undefined && Object.keys(looked).length === 0) looked[response[0] ?? 'result'] = only;
-          decided.set(id, { nodeId: id, condition: routes.text(id), values: looked, isTrue: holds });
+          const values = looked.values;
+          if (only !== undefined && Object.keys(values).length === 0) values[response[0] ?? 'result'] = only;
+          decided.set(id, { nodeId: id, condition: routes.text(id), values, isTrue: holds });
+        } else if (looked.areKnown) {
+          undecided.set(id, { nodeId: id, condition: routes.text(id), values: looked.values });
         }
       }
       const left = [...place.values].filter(([asked]) => !routes.gives(id, asked));
@@ -158,19 +207,36 @@ function follow(
       for (const { to } of onwards) queue.push({ id: to, values });
     }
   }
-  return { reached, decided: [...decided.values()] };
+  return { reached, decided: [...decided.values()], undecided: [...undecided.values()] };
 }
 
-function looksAt(condition: Expr, values: ReadonlyMap<string, JsonValue>): Record<string, JsonValue> {
-  const looked: Record<string, JsonValue> = {};
+/** The values of names that a condition looks at, and whether it looks at values alone that are known. */
+function looksAt(
+  condition: Expr,
+  known: Known,
+): { readonly values: Record<string, JsonValue>; readonly areKnown: boolean } {
+  const values: Record<string, JsonValue> = {};
+  const found: (JsonValue | undefined)[] = [];
+  const words = new Set<string>();
+  for (const part of walkExpressions(condition)) {
+    const sides = part.kind === 'compare' ? [part.right] : part.kind === 'list' ? part.items : [];
+    for (const word of sides.map((side) => wordIn(side, known))) if (word !== undefined) words.add(word);
+  }
+  const value = (name: string) => {
+    const one = known.value(name);
+    found.push(one ?? (words.has(name) ? name : undefined));
+    if (one !== undefined) values[name] = one;
+    return one;
+  };
   decideCondition(condition, {
-    value: (name) => {
-      const value = values.get(name);
-      if (value !== undefined) looked[name] = value;
-      return value;
+    ...known,
+    value,
+    result: (call) => {
+      found.push(known.result?.(call));
+      return undefined;
     },
   });
-  return looked;
+  return { values, areKnown: found.length > 0 && !found.includes(undefined) };
 }
 
 /** What the names to the left of a call get of what it returned. Without such names, the response's own. */

@@ -3,8 +3,8 @@
 
 import type { Decision } from '../../llm';
 import type { DecidedCondition } from '../../verdicts';
-import type { LoggedClaim } from '../events';
-import { argumentsOf, unmetRequires } from '../preconditions';
+import { type LoggedClaim, type LoggedUndecided, rulesOf } from '../events';
+import { argumentsOf, undecidedPreconditions, unmetRequires } from '../preconditions';
 import { neededCondition, type Walked, wrongBranch } from '../wrongBranch';
 import { claimsOf } from './claimsOf';
 
@@ -12,10 +12,25 @@ interface Broken {
   readonly violations: readonly string[];
   readonly claims?: readonly LoggedClaim[];
   readonly branch?: DecidedCondition;
+  readonly undecided?: readonly LoggedUndecided[];
 }
 
 /** Parts of `decision.accepted`. A log by the older detector holds no claims. */
 export function brokenBy(state: Walked, decision: Decision, nodeId: string | undefined): Broken {
+  const broken = brokenPart(state, decision, nodeId);
+  if (rulesOf(state.config) === 1) return broken;
+  const ids = new Set([...(nodeId === undefined ? [] : [nodeId]), ...(broken.claims ?? []).map((one) => one.nodeId)]);
+  const undecided = [...ids].flatMap((id) =>
+    undecidedPreconditions(state, id, argumentsOf(decision)).map(({ words, why }) => ({
+      nodeId: id,
+      condition: words,
+      why,
+    })),
+  );
+  return undecided.length === 0 ? broken : { ...broken, undecided };
+}
+
+function brokenPart(state: Walked, decision: Decision, nodeId: string | undefined): Broken {
   const own = nodeId === undefined ? [] : unmetRequires(state, nodeId, argumentsOf(decision));
   const { workflow } = state;
   if (decision.kind === 'call' || nodeId === undefined || workflow.claims === 'wording')
@@ -23,7 +38,7 @@ export function brokenBy(state: Walked, decision: Decision, nodeId: string | und
   const claims = claimsOf(workflow, decision).map(({ answer, by }) => ({
     nodeId: answer.id,
     by,
-    unmet: unmetRequires(state, answer.id),
+    unmet: unmetRequires(state, answer.id, argumentsOf(decision)),
   }));
   const unmet = [...own, ...claims.flatMap((claim) => claim.unmet)];
   return withBranch(state, decision, [...new Set([nodeId, ...claims.map((claim) => claim.nodeId)])], {

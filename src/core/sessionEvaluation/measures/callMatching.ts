@@ -3,7 +3,8 @@
 import type { ToolSchema } from '../../llm';
 import { requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
-import { argumentOf, differentValue } from '../../verdicts';
+import { isSameValue, typeOfSchema } from '../../values';
+import { argumentOf } from '../../verdicts';
 
 export interface MadeCall {
   readonly name: string;
@@ -54,18 +55,22 @@ export function schemaOf(tools: readonly ToolSchema[], name: string): ToolSchema
   return tools.find((tool) => nameOf(tool.name) === nameOf(name));
 }
 
-/** Values of an enumeration exactly, numbers as numbers, other texts without case, accents and needless blanks. */
+/** The rule of core/values by the declared type, except that a value of an enumeration has to be spelled exactly (FlowBench). */
 export function sameValue(tool: ToolSchema | undefined, name: string, expected: JsonObject, made: JsonObject): boolean {
   const [is, was] = [argumentOf(expected, name), argumentOf(made, name)];
   if (is === undefined || was === undefined) return is === was;
   if (isEnumeration(tool, name)) return is === was;
-  return differentValue([name], was === undefined ? {} : { [name]: was }, { [name]: is }) === undefined;
+  return isSameValue(is, was, typeOfSchema(schemaOfParameter(tool, name)));
 }
 
 function isEnumeration(tool: ToolSchema | undefined, name: string): boolean {
-  const properties = tool?.parameters['properties'];
-  const schema: JsonValue | undefined = isJsonObject(properties) ? properties[name] : undefined;
+  const schema = schemaOfParameter(tool, name);
   return isJsonObject(schema) && Array.isArray(schema['enum']);
+}
+
+function schemaOfParameter(tool: ToolSchema | undefined, name: string): JsonValue | undefined {
+  const properties = tool?.parameters['properties'];
+  return isJsonObject(properties) ? properties[name] : undefined;
 }
 
 /**

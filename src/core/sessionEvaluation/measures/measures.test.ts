@@ -223,8 +223,9 @@ describe('calls', () => {
     expect(matchInOrder(['a', 'b'], ['b', 'a'], same).length).toBe(1);
   });
 
-  it('compares numbers as numbers, texts without case, enumerations exactly', () => {
-    const schema = { type: 'object', properties: { n: {}, t: {}, e: { enum: ['A', 'a'] } }, required: ['n', 't', 'e'] };
+  it('compares numbers by declared type, plain words without case, enumerations exactly', () => {
+    const properties = { n: { type: 'number' }, t: {}, e: { enum: ['A', 'a'] } };
+    const schema = { type: 'object', properties, required: ['n', 't', 'e'] };
     const tools = [{ name: 'x', parameters: schema }];
     const is = (made: JsonObject) =>
       sameInvocation(
@@ -232,7 +233,8 @@ describe('calls', () => {
         { name: 'API.x', arguments: made },
         tools,
       );
-    expect(is({ n: '3.0', t: 'rio mar', e: 'A' })).toBe(true);
+    expect(is({ n: '3.0', t: 'río mar', e: 'A' })).toBe(true);
+    expect(is({ n: '3.0', t: 'rio mar', e: 'A' })).toBe(false);
     expect(is({ n: 3, t: 'rio mar', e: 'a' })).toBe(false);
     expect(is({ n: 3, e: 'A' })).toBe(false);
   });

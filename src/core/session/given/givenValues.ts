@@ -1,0 +1,151 @@
+// What a session knows of the values that only the user can give: from the user's words, and from what the agent passed to
+// APIs or stated with an ANSWER, denied or not. The user's words outrank the agent's, and later words earlier ones. Part of
+// the fold; sessions by rules 1 keep nothing here.
+
+import { isJsonObject, type JsonValue, looseName, memoize } from '../../support';
+import { isBlank, isSameValue } from '../../values';
+import { passedFor, procedureRoutes } from '../../verdicts';
+import { type Decision, rulesOf } from '../events';
+import type { SessionState } from '../state';
+import { bareId, returnersOf, typeOfValue } from '../valueTypes';
+import { type ApiFacts, findAnswer, findApi, pdlOf } from '../workflowFacts';
+import { datesIn } from './datesIn';
+import { readWords, type ToldValue } from './readWords';
+import { userSlotsOf } from './userSlots';
+
+export interface GivenValue {
+  /** What the user's latest words about it say. */
+  readonly words?: ToldValue;
+  /** What the agent has passed or stated since, and in which turn. */
+  readonly agent?: { readonly value: JsonValue; readonly turn: number };
+}
+
+type Knowing = Pick<SessionState, 'workflow' | 'documents' | 'tools' | 'config' | 'given'>;
+type Given = SessionState['given'];
+
+const keyOf = (workflow: number, name: string) => `${looseName(name)}@${workflow + 1}`;
+
+/** Undefined for a value that APIs return, and while nothing of it is known. */
+export const givenValue = (
+  { given }: Pick<Knowing, 'given'>,
+  workflow: number,
+  name: string,
+): GivenValue | undefined => {
+  const key = keyOf(workflow, name);
+  return Object.hasOwn(given, key) ? given[key] : undefined;
+};
+
+/** The value itself: by the user's words, else by the agent's. */
+export function knownGiven(state: Pick<Knowing, 'given'>, workflow: number, name: string): JsonValue | undefined {
+  const given = givenValue(state, workflow, name);
+  return typeof given?.words === 'object' ? given.words.value : given?.agent?.value;
+}
+
+/** After words of the user. */
+export function withWords(state: Knowing & Pick<SessionState, 'transcript'>, text: string): Given {
+  if (rulesOf(state.config) === 1) return state.given;
+  const before = state.transcript.findLast((entry) => entry.kind === 'agent' || entry.kind === 'user');
+  let given = state.given;
+  for (const workflow of state.documents.keys()) {
+    const { slots, asked } = userSlotsOf(state, workflow);
+    const isAgents = before?.kind === 'agent';
+    const ofAnswer = isAgents && before.nodeId !== undefined ? asked.get(bareId(before.nodeId)) : undefined;
+    const told = readWords(text, slots, {
+      ...(state.config.now === undefined ? {} : { now: state.config.now }),
+      ...(isAgents ? { question: before.text } : {}),
+      ...(ofAnswer ? { asked: ofAnswer } : {}),
+      known: ({ name }) => {
+        const words = givenValue(state, workflow, name)?.words;
+        return typeof words === 'object' ? words.value : undefined;
+      },
+    });
+    for (const [name, words] of told) given = { ...given, [keyOf(workflow, name)]: { words } };
+  }
+  return given;
+}
+
+/** After a decision of the agent, whether it took effect or not. */
+export function withDecision(state: Knowing & Pick<SessionState, 'turn'>, decision: Decision): Given {
+  if (rulesOf(state.config) === 1) return state.given;
+  const node =
+    decision.kind === 'call'
+      ? findApi(state.workflow, decision.name)
+      : decision.answer === undefined
+        ? undefined
+        : findAnswer(state.workflow, decision.answer);
+  const values = decision.kind === 'call' ? decision.arguments : decision.values;
+  if (node === undefined || values === undefined) return state.given;
+  let given = state.given;
+  for (const [written, value] of Object.entries(values)) {
+    const name = node.kind === 'api' ? variableOf(state, node, written) : written;
+    if (isBlank(value) || returnersOf(state, node.workflow, name).length > 0) continue;
+    const key = keyOf(node.workflow, name);
+    const known = givenValue({ given }, node.workflow, name);
+    const agent = { value, turn: state.turn };
+    if (known?.agent !== undefined && isSameJson(known.agent, agent)) continue;
+    given = { ...given, [key]: { ...known, agent } };
+  }
+  return given;
+}
+
+/** After an ANSWER that asks for the second time: what the user said to it before does not hold any more. */
+export function withQuestion(state: Knowing & Pick<SessionState, 'transcript'>, nodeId: string | undefined): Given {
+  if (rulesOf(state.config) === 1 || nodeId === undefined) return state.given;
+  const workflow = state.workflow.nodes[nodeId]?.workflow ?? 0;
+  const asked = userSlotsOf(state, workflow).asked.get(bareId(nodeId));
+  if (asked === undefined) return state.given;
+  if (!state.transcript.some((entry) => entry.kind === 'agent' && entry.nodeId === nodeId)) return state.given;
+  const keys = new Set([...asked].map((name) => keyOf(workflow, name)));
+  const kept = Object.entries(state.given).filter(([key]) => !keys.has(key));
+  return kept.length === Object.keys(state.given).length ? state.given : Object.fromEntries(kept);
+}
+
+const isSameJson = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+const knownVariables = memoize<Knowing['workflow']['nodes'], Map<string, string>>(() => new Map());
+
+/** The name that the procedure passes for a parameter of an API, where all its calls pass one; else the parameter's own. */
+function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: string): string {
+  const known = knownVariables(workflow.nodes);
+  const key = `${api.id}\n${looseName(parameter)}`;
+  let name = known.get(key);
+  if (name === undefined) {
+    const document = documents[api.workflow];
+    const pdl = document && pdlOf(document);
+    const routes = pdl && procedureRoutes(pdl);
+    const request = { request: api.request.map((one) => ({ name: one })) };
+    const passed = (routes?.sites.get(bareId(api.id)) ?? []).map(
+      (site) => routes && passedFor(routes, site, request, parameter),
+    );
+    const [first] = passed;
+    const isOne =
+      first !== undefined && /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(first) && passed.every((one) => one === first);
+    name = isOne ? first : parameter;
+    known.set(key, name);
+  }
+  return name;
+}
+
+/**
+ * A call or a statement that has another value than the user said. Undefined where the user said none, or the same.
+ * `values` are the arguments of the call, or what was stated with an ANSWER.
+ */
+export function contradictedWords(
+  state: Knowing,
+  workflow: number,
+  name: string,
+  value: JsonValue | undefined,
+): JsonValue | undefined {
+  const words = givenValue(state, workflow, name)?.words;
+  if (typeof words !== 'object' || value === undefined || isJsonObject(value)) return undefined;
+  const type = typeOfValue(state, workflow, name);
+  if (isSameValue(words.value, value, type) || (type?.kind === 'date' && isDay(words.value, value, state)))
+    return undefined;
+  return words.value;
+}
+
+/** "3 December" is the day that the user's words were read as. */
+function isDay(day: JsonValue, value: JsonValue, { config }: Knowing): boolean {
+  const [first, ...others] = datesIn(String(value), config.now);
+  return others.length === 0 && (first === undefined || first.day === undefined || first.day === day);
+}

@@ -1,0 +1,216 @@
+// The values that a condition of a node looks at, in a session: what calls returned, what the user gave, and the arguments
+// of the call to be judged.
+
+import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
+import { isSameByRules1, isSameValue } from '../values';
+import {
+  argumentOf,
+  bindingsOf,
+  type CallFact,
+  differentValue,
+  passedFor,
+  procedureRoutes,
+  type RulesVersion,
+} from '../verdicts';
+import { rulesOf } from './events';
+import { contradictedWords, givenValue, knownGiven } from './given/givenValues';
+import { type Judged, sharedOf } from './unmetNode';
+import { bareId, returnersOf } from './valueTypes';
+import { type ApiFacts, pdlOf } from './workflowFacts';
+
+export interface KnownValue {
+  readonly value: JsonValue;
+  /** Node id of the call that returned it. */
+  readonly from?: string;
+  /** The user said so. */
+  readonly isTold?: boolean;
+  /** What the call to be judged has, where that is another value. The condition must hold with both. */
+  readonly own?: JsonValue;
+}
+
+/** Undefined where the value is not known yet. */
+export function knownValue(
+  state: Judged,
+  nodeId: string,
+  name: string,
+  args: JsonObject | undefined,
+): KnownValue | undefined {
+  const rules = rulesOf(state.config);
+  const own = args && argumentOf(args, name, rules);
+  if (rules === 1) return own === undefined ? latestOfCalls(state, nodeId, name, args) : { value: own };
+  const workflow = state.workflow.nodes[nodeId]?.workflow ?? 0;
+  const returners = returnersOf(state, workflow, name);
+  if (returners.length === 0) {
+    const words = contradictedWords(state, workflow, name, own);
+    if (words !== undefined) return { value: words, isTold: true, ...(own === undefined ? {} : { own }) };
+    if (own !== undefined) return { value: own };
+    const value = knownGiven(state, workflow, name);
+    if (value !== undefined) {
+      return { value, ...(typeof givenValue(state, workflow, name)?.words === 'object' ? { isTold: true } : {}) };
+    }
+    return latestOfCalls(state, nodeId, name, args);
+  }
+  const mayBeGiven = isTakenBefore(state, returners, name);
+  if (own !== undefined && mayBeGiven) return { value: own };
+  const known = latestOfCalls(state, nodeId, name, args, mayBeGiven);
+  return known && own !== undefined && !isSameValue(known.value, own) ? { ...known, own } : known;
+}
+
+/** Whether an API returns the value, so that it is not known before that API was called. */
+export const isReturned = (state: Judged, nodeId: string, name: string): boolean =>
+  returnersOf(state, state.workflow.nodes[nodeId]?.workflow ?? 0, name).length > 0;
+
+/** Whether an API that comes before all that return the name takes it, so that the user gives it first. */
+function isTakenBefore({ workflow }: Judged, returners: readonly ApiFacts[], name: string): boolean {
+  const loose = looseName(name);
+  const takes = (id: string) => {
+    const node = workflow.nodes[id];
+    return node?.kind === 'api' && node.request.some((one) => looseName(one) === loose);
+  };
+  const seen = new Set<string>();
+  const queue = returners.flatMap(({ requires }) => requires);
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    if (takes(id)) return true;
+    queue.push(...(workflow.nodes[id]?.requires ?? []));
+  }
+  return false;
+}
+
+/** By the calls before it that are for the same values: what they returned, and what they were made with. */
+function latestOfCalls(
+  state: Judged,
+  nodeId: string,
+  name: string,
+  args: JsonObject | undefined,
+  hasArguments = true,
+): KnownValue | undefined {
+  const rules = rulesOf(state.config);
+  let latest: (KnownValue & { readonly order: number }) | undefined;
+  for (const source of sourcesOf(state, nodeId, name)) {
+    const call = state.calls[source.id]?.findLast(
+      (one) =>
+        isFitting(state, source, nodeId, one, args) &&
+        namesGiven(one, source, args, rules, hasArguments).includes(looseName(name)),
+    );
+    if (call === undefined || (latest !== undefined && latest.order > call.order)) continue;
+    const value = returned(call, source, name, args, rules);
+    if (value !== undefined) latest = { value, from: source.id, order: call.order };
+    else if (hasArguments) {
+      const made = argumentOf(call.arguments, name, rules);
+      if (made !== undefined) latest = { value: made, order: call.order };
+    }
+  }
+  return latest;
+}
+
+function isFitting(
+  state: Judged,
+  { id }: Source,
+  nodeId: string,
+  call: CallFact,
+  args: JsonObject | undefined,
+): boolean {
+  if (call.result === undefined) return false;
+  if (state.config.validity !== 'values' || args === undefined) return true;
+  return differentValue(sharedOf(state, id, nodeId), call.arguments, args, rulesOf(state.config)) === undefined;
+}
+
+function returned(
+  call: CallFact,
+  source: Source,
+  name: string,
+  args: JsonObject | undefined,
+  rules: RulesVersion,
+): JsonValue | undefined {
+  if (call.result?.kind !== 'succeeded') return undefined;
+  const loose = looseName(name);
+  for (const names of [source.response, ...sitesOf(call, source, args, rules).map(({ targets }) => targets)]) {
+    for (const [bound, value] of bindingsOf(names, call.result.value, source.response)) {
+      if (looseName(bound) === loose) return value;
+    }
+  }
+  return undefined;
+}
+
+/** Names that have a value by the call: of its results, and its own arguments. */
+const namesGiven = (
+  call: CallFact,
+  source: Source,
+  args: JsonObject | undefined,
+  rules: RulesVersion,
+  hasArguments: boolean,
+): readonly string[] =>
+  [
+    ...source.response,
+    ...sitesOf(call, source, args, rules).flatMap(({ targets }) => targets),
+    ...(hasArguments ? Object.keys(call.arguments) : []),
+  ].map(looseName);
+
+/**
+ * The calls of the procedure that a call may be: where one passes `destination` for a parameter, and the call to be judged
+ * has a destination, it was made with that.
+ */
+const sitesOf = (
+  call: CallFact,
+  { sites }: Source,
+  args: JsonObject | undefined,
+  rules: RulesVersion,
+): readonly Site[] =>
+  args === undefined
+    ? sites
+    : sites.filter(({ passed }) =>
+        Object.entries(passed).every(([parameter, name]) => {
+          const [made, asked] = [argumentOf(call.arguments, parameter, rules), argumentOf(args, name, rules)];
+          if (made === undefined || asked === undefined) return true;
+          return rules === 1 ? isSameByRules1(made, asked) : isSameValue(made, asked);
+        }),
+      );
+
+interface Site {
+  /** Names that the procedure gives to the results. */
+  readonly targets: readonly string[];
+  /** What it passes, by parameter. */
+  readonly passed: Readonly<Record<string, string>>;
+}
+
+/** An API that takes or gives a name. */
+interface Source {
+  readonly id: string;
+  readonly response: readonly string[];
+  readonly sites: readonly Site[];
+}
+
+const knownSources = memoize<Judged['workflow']['nodes'], Map<string, readonly Source[]>>(() => new Map());
+
+function sourcesOf({ workflow, documents }: Judged, nodeId: string, name: string): readonly Source[] {
+  const known = knownSources(workflow.nodes);
+  const own = workflow.nodes[nodeId]?.workflow ?? 0;
+  const key = `${own}\n${name}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    const document = documents[own];
+    const pdl = document && pdlOf(document);
+    const routes = pdl && procedureRoutes(pdl);
+    const loose = looseName(name);
+    found = workflow.apis
+      .filter((api) => api.workflow === own)
+      .map(({ id, request, response }) => {
+        const sites = (routes?.sites.get(bareId(id)) ?? []).map((site): Site => {
+          const api = { request: request.map((parameter) => ({ name: parameter })) };
+          const passed = request.map((parameter) => [parameter, routes && passedFor(routes, site, api, parameter)]);
+          return {
+            targets: routes?.call(site)?.targets.map((target) => target.name) ?? [],
+            passed: Object.fromEntries(passed.filter(([, text]) => text !== undefined)),
+          };
+        });
+        return { id, request, response, sites };
+      })
+      .filter(({ request, response, sites }) =>
+        [...request, ...response, ...sites.flatMap(({ targets }) => targets)].some((one) => looseName(one) === loose),
+      );
+    known.set(key, found);
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+// How conditions compared values by version 1 of the rules, which logs without `rules` are judged by.
+
+import { type Expression, evaluateExpression } from '../expression';
+import { isJsonObject, type JsonValue } from '../support';
+import { numberByRules1 } from '../values';
+import { isCodeBesideWords } from './isCodeBesideWords';
+
+/** Undefined where the values are of unlike kinds. */
+export function compareByRules1(
+  op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in',
+  left: JsonValue,
+  right: JsonValue,
+): boolean | undefined {
+  if ((op === '==' || op === '!=') && right === null) {
+    return (left === null || left === 'None' || left === 'null' || left === '') === (op === '==');
+  }
+  if (!areAlike(op, left, right)) return undefined;
+  const literal = (value: JsonValue): Expression => ({ kind: 'literal', value });
+  const compared: Expression = { kind: 'compare', op, left: literal(left), right: literal(right) };
+  return evaluateExpression(compared, {}, { equality: 'rules-1' }) === true;
+}
+
+const isNumeric = (value: JsonValue) => numberByRules1(value) !== undefined;
+
+function areAlike(op: string, left: JsonValue, right: JsonValue): boolean {
+  if (op === 'in' || op === 'not in') return Array.isArray(right) || typeof right === 'string' || isJsonObject(right);
+  if (op !== '==' && op !== '!=') return isNumeric(left) && isNumeric(right);
+  if (typeof left === 'boolean' || typeof right === 'boolean') {
+    return truthWord(left) !== undefined && truthWord(right) !== undefined;
+  }
+  if (typeof left === 'number' || typeof right === 'number') return isNumeric(left) && isNumeric(right);
+  if (typeof left === 'string' && typeof right === 'string' && isCodeBesideWords(left, right)) return false;
+  return (typeof left === 'object') === (typeof right === 'object');
+}
+
+function truthWord(value: JsonValue): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = String(value).trim().toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : undefined;
+}
