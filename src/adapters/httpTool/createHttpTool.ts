@@ -13,11 +13,11 @@ import {
   buildSecretFilter,
   type CancelSignal,
   cleanMessage,
-  type JsonValue,
   knownSecrets,
   noSecrets,
   type SecretFilter,
 } from '../../core/support';
+import { parseExactJson } from '../../core/values';
 import { planRequest } from './planRequest';
 
 export interface ToolSecret {
@@ -136,7 +136,7 @@ function resultOf(response: Response, read: string, clean: <T>(value: T) => T): 
   const looksLikeJson = /[/+]json\b/i.test(type);
   if (text.trim() === '') return { kind: 'succeeded', value: null };
   try {
-    const value = JSON.parse(read) as JsonValue;
+    const value = parseExactJson(read);
     if (looksLikeJson || (typeof value === 'object' && !/html|xml/i.test(type))) {
       const problem = checkResultValue(value);
       return problem === undefined ? { kind: 'succeeded', value: clean(value) } : { kind: 'failed', message: problem };

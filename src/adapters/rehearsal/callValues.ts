@@ -1,8 +1,9 @@
 // What goes into a call and what comes out of it: parameters by name, results by target.
-// Invariant: two calls are the same when name and arguments are, but for case, separators and the type of a scalar.
+// Invariant: two calls are the same when name and arguments are, by the rule of core/values.
 
 import type { Call, Expr } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
+import { valueKey } from '../../core/values';
 import { bindingsOf } from '../../core/verdicts';
 import { numberOf, yesNo } from './looseValues';
 import { findTool, type Program } from './program';
@@ -10,9 +11,7 @@ import { parameterNames } from './readPrompt';
 import { listItems } from './valueKinds';
 
 export function callKey(name: string, args: JsonObject): string {
-  const plain = (value: JsonValue | undefined) =>
-    (isJsonObject(value) ? canonicalJson(value as JsonObject) : String(value)).trim().toLowerCase();
-  const entries = Object.entries(args).map(([key, value]) => [looseName(key), plain(value)]);
+  const entries = Object.entries(args).map(([key, value]) => [looseName(key), valueKey(value) ?? '']);
   return `${looseName(name)} ${canonicalJson(Object.fromEntries(entries))}`;
 }
 

@@ -4,6 +4,7 @@
 
 import { type ChatMessage, type Decision, readDecision } from '../../core/llm';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
+import { parseExactJson } from '../../core/values';
 
 export type CallOutcome =
   | { readonly ok: true; readonly value: JsonValue }
@@ -102,7 +103,7 @@ function outcomeOf(text: string, native: boolean): CallOutcome {
 
 function jsonOf(text: string): JsonValue {
   try {
-    return JSON.parse(text) as JsonValue;
+    return parseExactJson(text);
   } catch {
     return text;
   }

@@ -2,6 +2,7 @@
 // Owns equality, order and truth for conditions; never throws.
 
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
+import { orderOf } from '../../core/values';
 
 const affirmative =
   /^(yes|yeah|yep|yup|sure|ok|okay|true|of course|please do|go ahead|correct|1|是|是的|对|好|好的|可以|愿意|同意|需要|要|继续|行|嗯|有)$/i;
@@ -54,18 +55,13 @@ export function looseEqual(left: JsonValue | undefined, right: JsonValue | undef
   if (isJsonObject(a) || isJsonObject(b) || Array.isArray(a) || Array.isArray(b)) {
     return JSON.stringify(a) === JSON.stringify(b);
   }
-  const numberA = strictNumber(a);
-  const numberB = strictNumber(b);
-  if (numberA !== undefined && numberB !== undefined) return numberA === numberB;
+  // As people write numbers: 3 is "3.0". Digits are not rounded.
+  const order = orderOf(a, b);
+  if (order !== undefined) return order === 0;
   const truthA = yesNo(a);
   const truthB = yesNo(b);
   if (truthA !== undefined && truthB !== undefined) return truthA === truthB;
   return looseName(String(a)) === looseName(String(b));
-}
-
-function strictNumber(value: JsonValue | undefined): number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
 }
 
 export function looseTruth(value: JsonValue | undefined): boolean {

@@ -11,6 +11,7 @@ import {
 } from 'quickjs-emscripten-core';
 import { checkResultValue, type ScriptContext, type ScriptLimits, type ToolRun } from '../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
+import { parseExactJson } from '../../core/values';
 import { guestPrelude } from './guestPrelude';
 
 export interface ScriptRequest {
@@ -227,7 +228,7 @@ function readResult(text: string, limits: ScriptLimits): ToolRun {
   if (text.length > limits.outputLength) return failed('The result is too long.');
   let value: JsonValue;
   try {
-    value = JSON.parse(text) as JsonValue;
+    value = parseExactJson(text);
   } catch {
     return failed('The result is no JSON.');
   }

@@ -64,7 +64,7 @@ function answerByTable(
     return { kind: 'failed', message: `${schema.name} waits for a person or a model, which a command has not got.` };
   }
   const rows = backend?.kind === 'mock' ? backend.rows : [];
-  const row = rows[findMockRow(rows, args)];
+  const row = rows[findMockRow(rows, args, schema?.parameters)];
   if (row?.failure !== undefined) return { kind: 'failed', message: row.failure };
   const value =
     row?.result === undefined

@@ -2,6 +2,7 @@
 
 import type { Expr, NameAt } from '../language';
 import { looseName, memoize } from '../support';
+import { spellingKey } from '../values';
 import { boundTools } from './boundTools';
 import type { CheckContext } from './checkContext';
 import type { CheckToolField } from './checkTool';
@@ -34,9 +35,9 @@ export function comparisonOf(expr: Expr): Comparison | undefined {
 const truthValues: readonly string[] = ['true', 'false'];
 const truthWords = ['true', 'false', '1', '0', 'yes', 'no', 'y', 'n', '是', '否', '对', '错', '有', '无'];
 
-/** Everything that may be compared with a variable of these values, loosely written. */
+/** Keys of all that may be compared with a variable of these values, in the spelling of the list. */
 export function allowedWords(values: readonly string[]): ReadonlySet<string> {
-  const words = values.map(looseName);
+  const words = values.map(spellingKey);
   const isTruth = words.every((word) => truthValues.includes(word));
   return new Set(isTruth ? truthWords : words);
 }

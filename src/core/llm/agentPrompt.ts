@@ -31,6 +31,8 @@ export interface AgentPromptInput {
   readonly now?: string;
   /** `names`: of the APIs nothing but their names and those of their parameters (FlowBench, Table 5). */
   readonly toolDetails?: 'names';
+  /** Version of the session's verdict rules, 2 unless given. */
+  readonly rules?: 1 | 2;
   /** Parts a person has edited, by name (see promptParts). */
   readonly parts?: { readonly [name: string]: unknown };
 }
@@ -43,7 +45,7 @@ export interface AgentPrompt {
 
 export function buildAgentPrompt(asked: AgentPromptInput): AgentPrompt {
   const input = asked.toolDetails === 'names' ? { ...asked, tools: asked.tools.map(namesOnly) } : asked;
-  const parts = mergePromptParts(input.parts);
+  const parts = mergePromptParts(input.parts, input.rules);
   const messages: ChatMessage[] = [{ role: 'system', content: knownSystemMessage(input) }];
   for (const entry of input.history) {
     for (const message of messagesOf[input.strategy](entry)) messages.push(message);
@@ -89,6 +91,7 @@ function isSaidAlike(a: AgentPromptInput, b: AgentPromptInput): boolean {
     a.strategy === b.strategy &&
     a.now === b.now &&
     a.toolDetails === b.toolDetails &&
+    a.rules === b.rules &&
     a.parts === b.parts
   );
 }
@@ -97,7 +100,7 @@ const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
   a === b || (a.length === b.length && a.every((one, at) => one === b[at]));
 
 function systemMessage(input: AgentPromptInput): string {
-  const parts = mergePromptParts(input.parts);
+  const parts = mergePromptParts(input.parts, input.rules);
   const { documents } = input;
   const isOne = documents.length === 1;
   const titles = documents.map(({ title }) => title);
@@ -207,6 +210,8 @@ export interface PromptConfig {
   readonly now?: string;
   readonly toolDetails?: 'names';
   readonly promptParts?: { readonly [name: string]: unknown };
+  /** Version of the session's verdict rules; absent: 1. */
+  readonly rules?: 1 | 2;
 }
 
 /** The formats of a configuration, each once: its format, then those of its ensemble. */
@@ -222,7 +227,7 @@ export function previewPrompt(
   history: readonly HistoryEntry[] = [],
   feedback: readonly string[] = [],
 ): AgentPrompt {
-  const { strategy, promptParts, now, toolDetails } = config;
+  const { strategy, promptParts, now, toolDetails, rules = 1 } = config;
   const formats = promptFormats(config);
   return buildAgentPrompt({
     documents,
@@ -231,6 +236,7 @@ export function previewPrompt(
     tools,
     history,
     feedback,
+    rules,
     ...(now === undefined ? {} : { now }),
     ...(toolDetails === undefined ? {} : { toolDetails }),
     ...(promptParts ? { parts: promptParts } : {}),
@@ -253,8 +259,14 @@ function reactDecision(decision: Decision): ChatMessage {
   const content =
     decision.kind === 'call'
       ? `${thought}\nAction: ${decision.name}\nAction Input: ${JSON.stringify(decision.arguments)}`
-      : `${thought}\nAnswer: ${decision.answer ?? '-'}\nResponse: ${spoken(decision)}`;
+      : `${thought}\nAnswer: ${claimOf(decision) ?? '-'}\nResponse: ${spoken(decision)}`;
   return { role: 'assistant', content };
+}
+
+/** As the output format has it: `ask_manager | amount=480`. */
+function claimOf({ answer, values }: Decision & { kind: 'response' }): string | undefined {
+  const stated = Object.entries(values ?? {}).map(([name, value]) => `${name}=${String(value)}`);
+  return answer === undefined || stated.length === 0 ? answer : `${answer} | ${stated.join(', ')}`;
 }
 
 const spoken = (decision: Decision & { kind: 'response' }) =>
@@ -298,7 +310,8 @@ function nativeCall(decision: Decision & { kind: 'call' }): ChatMessage {
 }
 
 function nativeResponse(decision: Decision & { kind: 'response' }): ChatMessage {
-  const claim = decision.answer === undefined ? '' : `[ANSWER: ${decision.answer}]\n`;
+  const claimed = claimOf(decision);
+  const claim = claimed === undefined ? '' : `[ANSWER: ${claimed}]\n`;
   return { role: 'assistant', content: `${claim}${spoken(decision)}` };
 }
 

@@ -3,6 +3,7 @@
 // finds fault. Refuses `$ref` and patterns: a reference leads out of the tool, a pattern can take for ever.
 
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName, ownValue } from '../support';
+import { compareDecimals, decimalOf, isBlank, isSameValue as isEqualValue, listedValue } from '../values';
 
 export interface ArgumentFault {
   readonly kind: 'missing' | 'unknown' | 'type' | 'value';
@@ -17,6 +18,11 @@ export interface ArgumentRules {
   readonly types: 'strict' | 'convertible';
   /** Whether a parameter that the tool does not have is a fault; a schema that allows more decides for itself. */
   readonly unknown: boolean;
+  /**
+   * Version of a session's verdict rules. 2: a blank value does not satisfy a required parameter. 1: texts of digits are
+   * floating point. Absent, as of tools outside of sessions: neither.
+   */
+  readonly rules?: 1 | 2;
 }
 
 const deepest = 12;
@@ -48,9 +54,11 @@ function checkObject(
 ): void {
   const properties = isJsonObject(schema['properties']) ? schema['properties'] : undefined;
   for (const name of requiredParameters(schema)) {
-    if (Object.hasOwn(value, name)) continue;
     const at = childPath(path, name);
-    faults.push({ kind: 'missing', path: at, message: `${at} is missing` });
+    if (!Object.hasOwn(value, name)) faults.push({ kind: 'missing', path: at, message: `${at} is missing` });
+    else if (rules.rules === 2 && isBlank(value[name]) && !isJudgedByType(properties, name, value[name])) {
+      faults.push({ kind: 'missing', path: at, message: `${at} is blank` });
+    }
   }
   const more = schema['additionalProperties'];
   for (const [name, part] of Object.entries(value)) {
@@ -97,7 +105,7 @@ function checkValue(
     faults.push({ kind: 'value', path, message: `${path} must be one of ${named}${rest}, and is ${tell(value)}` });
     return;
   }
-  checkBounds(schema, value, path, faults);
+  checkBounds(schema, value, path, rules, faults);
   if (isJsonObject(value)) checkObject(schema, value, path, { ...rules, unknown: false }, faults, depth);
   const items = schema['items'];
   if (Array.isArray(value) && isJsonObject(items)) {
@@ -128,13 +136,22 @@ function checkCombined(
   }
 }
 
-function checkBounds(schema: JsonObject, value: JsonValue, path: string, faults: ArgumentFault[]): void {
+function checkBounds(
+  schema: JsonObject,
+  value: JsonValue,
+  path: string,
+  rules: ArgumentRules,
+  faults: ArgumentFault[],
+): void {
   const fault = (message: string) => faults.push({ kind: 'value', path, message: `${path} ${message}` });
   const bound = (key: string) => (typeof schema[key] === 'number' ? schema[key] : undefined);
-  const number = typeof value === 'number' ? value : numberIn(value);
+  const numeral = isNumeral(value, rules) ? (value as number | string) : undefined;
+  const number = numeral !== undefined && rules.rules === 1 ? Number(numeral) : numeral;
   const [low, high] = [bound('minimum'), bound('maximum')];
-  if (number !== undefined && low !== undefined && number < low) fault(`must be at least ${low}, and is ${number}`);
-  if (number !== undefined && high !== undefined && number > high) fault(`must be at most ${high}, and is ${number}`);
+  if (number !== undefined && low !== undefined && isBelow(number, low))
+    fault(`must be at least ${low}, and is ${number}`);
+  if (number !== undefined && high !== undefined && isBelow(high, number))
+    fault(`must be at most ${high}, and is ${number}`);
   const [few, many] = [bound('minItems'), bound('maxItems')];
   if (!Array.isArray(value)) return;
   if (few !== undefined && value.length < few) fault(`must have at least ${few} entries, and has ${value.length}`);
@@ -166,9 +183,9 @@ function hasType(value: JsonValue, type: string, rules: ArgumentRules): boolean 
     case 'string':
       return typeof value === 'string' || (isLoose && (typeof value === 'number' || typeof value === 'boolean'));
     case 'number':
-      return typeof value === 'number' || (isLoose && numberIn(value) !== undefined);
+      return typeof value === 'number' || (isLoose && isNumeral(value, rules));
     case 'integer':
-      return Number.isInteger(typeof value === 'number' ? value : isLoose ? numberIn(value) : undefined);
+      return typeof value === 'number' ? Number.isInteger(value) : isLoose && isWholeNumeral(value, rules);
     case 'boolean':
       return typeof value === 'boolean' || (isLoose && typeof value === 'string' && /^(?:true|false)$/i.test(value));
     case 'array':
@@ -180,10 +197,28 @@ function hasType(value: JsonValue, type: string, rules: ArgumentRules): boolean 
   }
 }
 
-function numberIn(value: JsonValue): number | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
+/** A number, or a text that is one within the range of floating point. Its digits are not rounded. */
+function isNumeral(value: JsonValue, { rules }: ArgumentRules): boolean {
+  if (typeof value === 'number') return true;
+  if (typeof value !== 'string' || value.trim() === '') return false;
+  return Number.isFinite(Number(value)) && (rules === 1 || decimalOf(value) !== undefined);
+}
+
+function isWholeNumeral(value: JsonValue, rules: ArgumentRules): boolean {
+  if (typeof value !== 'string' || !isNumeral(value, rules)) return false;
+  const decimal = decimalOf(value);
+  return decimal === undefined ? Number.isInteger(Number(value)) : decimal.exponent >= decimal.digits.length;
+}
+
+function isBelow(one: number | string, other: number | string): boolean {
+  const [a, b] = [decimalOf(one), decimalOf(other)];
+  return a && b ? compareDecimals(a, b) < 0 : Number(one) < Number(other);
+}
+
+/** Null, of a parameter with a type: the type says whether it may be null. */
+function isJudgedByType(properties: JsonObject | undefined, name: string, value: JsonValue | undefined): boolean {
+  const schema = value === null ? ownValue(properties, name) : undefined;
+  return isJsonObject(schema) && typesOf(schema).length > 0;
 }
 
 const isScalar = (value: JsonValue) => value === null || typeof value !== 'object';
@@ -192,7 +227,8 @@ function isSameValue(one: JsonValue | undefined, value: JsonValue, rules: Argume
   if (one === undefined) return false;
   if (canonicalJson(one) === canonicalJson(value)) return true;
   if (rules.types === 'strict' || !isScalar(one) || !isScalar(value)) return false;
-  return String(one).toLowerCase() === String(value).toLowerCase();
+  if (rules.rules === 1) return String(one).toLowerCase() === String(value).toLowerCase();
+  return isEqualValue(one, value) || (typeof one === 'string' && listedValue([one], value) !== undefined);
 }
 
 /** As the message shows it: short, whatever it is. */

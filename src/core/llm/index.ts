@@ -19,7 +19,7 @@ export type { ArgumentFault, ArgumentRules } from './checkArguments';
 export { checkArguments, requiredParameters } from './checkArguments';
 export type { Decision } from './decision';
 export type { HistoryEntry } from './history';
-export type { JsonStage } from './looseJson';
+export type { JsonNumbers, JsonStage } from './looseJson';
 export { findJsonObject, findJsonObjects, parseLooseJson, readJsonObject } from './looseJson';
 export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
 export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './promptParts';

@@ -3,43 +3,50 @@
 // Refuses nesting deeper than any reply may and gives up rather than guess where no object begins.
 
 import { isJsonObject, isTooDeepText, type JsonObject, type JsonValue, maxIntakeDepth } from '../support';
+import { parseExactJson } from '../values';
 
 const maxStarts = 200;
+
+/** `rounded`: as `JSON.parse` makes floating point of them, which sessions by rules 1 do. Else their digits are kept. */
+export type JsonNumbers = 'exact' | 'rounded';
 
 /** How much had to be done: the text is the object, holds it among other words, or had to be mended. */
 export type JsonStage = 'strict' | 'embedded' | 'repaired';
 
 /** The object a text holds, after as little repair as possible; `undefined` when there is none. */
-export function readJsonObject(text: string): JsonObject | undefined {
-  return findJsonObject(text)?.value;
+export function readJsonObject(text: string, numbers: JsonNumbers = 'exact'): JsonObject | undefined {
+  return findJsonObject(text, numbers)?.value;
 }
 
 /** The same, with the stage that found it. */
-export function findJsonObject(text: string): { readonly value: JsonObject; readonly stage: JsonStage } | undefined {
+export function findJsonObject(
+  text: string,
+  numbers: JsonNumbers = 'exact',
+): { readonly value: JsonObject; readonly stage: JsonStage } | undefined {
   const trimmed = text.trim();
-  const strict = parseStrict(trimmed);
+  const strict = parseStrict(trimmed, numbers);
   if (isJsonObject(strict)) return { value: strict as JsonObject, stage: 'strict' };
-  const embedded = largestObject(trimmed);
+  const embedded = largestObject(trimmed, numbers);
   if (embedded) return { value: embedded, stage: 'embedded' };
   const start = trimmed.indexOf('{');
   if (start < 0) return undefined;
-  const loose = parseLooseJson(trimmed.slice(start));
+  const loose = parseLooseJson(trimmed.slice(start), numbers);
   return isJsonObject(loose) ? { value: loose as JsonObject, stage: 'repaired' } : undefined;
 }
 
-export function parseStrict(text: string): JsonValue | undefined {
+export function parseStrict(text: string, numbers: JsonNumbers = 'exact'): JsonValue | undefined {
   if (isTooDeepText(text)) return undefined;
   try {
-    return JSON.parse(text) as JsonValue;
+    return numbers === 'exact' ? parseExactJson(text) : (JSON.parse(text) as JsonValue);
   } catch {
     return undefined;
   }
 }
 
 /** The longest substring that is a valid JSON object. */
-function largestObject(text: string): JsonObject | undefined {
+function largestObject(text: string, numbers: JsonNumbers): JsonObject | undefined {
   let best: Found | undefined;
-  for (const found of objectsIn(text)) if (!best || found.length > best.length) best = found;
+  for (const found of objectsIn(text, numbers)) if (!best || found.length > best.length) best = found;
   return best?.value;
 }
 
@@ -50,15 +57,15 @@ interface Found {
 
 /** All valid JSON objects that stand in a text one after the other, outermost ones only. */
 export function findJsonObjects(text: string): readonly JsonObject[] {
-  return objectsIn(text).map(({ value }) => value);
+  return objectsIn(text, 'exact').map(({ value }) => value);
 }
 
-function objectsIn(text: string): Found[] {
+function objectsIn(text: string, numbers: JsonNumbers): Found[] {
   const objects: Found[] = [];
   let starts = 0;
   for (let start = text.indexOf('{'); start >= 0 && starts < maxStarts; starts++) {
     const end = closingBrace(text, start);
-    const value = end === undefined ? undefined : parseStrict(text.slice(start, end + 1));
+    const value = end === undefined ? undefined : parseStrict(text.slice(start, end + 1), numbers);
     if (end !== undefined && isJsonObject(value)) {
       objects.push({ value: value as JsonObject, length: end - start });
       start = text.indexOf('{', end + 1);
@@ -99,7 +106,7 @@ const words: Readonly<Record<string, JsonValue>> = {
  * Reads one value from the start of the text: single and curly quotes, unquoted keys, trailing commas, comments,
  * Python's literals, raw line breaks in strings and a text cut off in the middle are all taken.
  */
-export function parseLooseJson(text: string): JsonValue | undefined {
+export function parseLooseJson(text: string, numbers: JsonNumbers = 'exact'): JsonValue | undefined {
   let at = 0;
 
   const skip = () => {
@@ -202,7 +209,7 @@ export function parseLooseJson(text: string): JsonValue | undefined {
     const bare = readBare(/[,\]}\n]/);
     if (bare === '') return undefined;
     if (Object.hasOwn(words, bare)) return words[bare] as JsonValue;
-    return parseStrict(bare) ?? bare;
+    return parseStrict(bare, numbers) ?? bare;
   };
 
   return readValue(0);

@@ -33,6 +33,14 @@ export interface PromptPartInfo {
   readonly needs?: string;
 }
 
+/** What an agent may state with an ANSWER: values that only the user can give. */
+const statedReact =
+  '(If the node depends on values that only the user can give, you may add them: name of the node | amount=480)';
+const statedTools = [
+  'If the node depends on values that only the user can give, you may add them to that line:',
+  '[ANSWER: name of the node | amount=480]. The user does not see it.',
+].join('\n');
+
 export const defaultPromptParts: PromptParts = {
   task: 'You serve a user in a conversation about: {{title}}. {{description}}',
   constraints: [
@@ -63,6 +71,7 @@ export const defaultPromptParts: PromptParts = {
     'To speak to the user:',
     'Thought: why this is what the user needs',
     'Answer: the name of the ANSWER node you speak for, or - for none',
+    statedReact,
     'Response: what the user reads',
     '',
     'Stop after the action input; the result arrives as an observation. End the response with [END] only when the',
@@ -71,8 +80,15 @@ export const defaultPromptParts: PromptParts = {
   outputTools: [
     'Take exactly one step per reply: one function call, or a message to the user.',
     'When a message speaks for an ANSWER node, begin it with a line of its own: [ANSWER: name of the node].',
+    statedTools,
     'End the message with [END] only when the conversation is over.',
   ].join('\n'),
+};
+
+/** Output parts of sessions by rules 1, whose prompts never change: replay compares every byte. */
+const outputByRules1: Pick<PromptParts, 'outputReact' | 'outputTools'> = {
+  outputReact: defaultPromptParts.outputReact.replace(`${statedReact}\n`, ''),
+  outputTools: defaultPromptParts.outputTools.replace(`${statedTools}\n`, ''),
 };
 
 const title: PromptVariable = { name: 'title', description: 'titles of the workflows' };
@@ -155,8 +171,11 @@ export const promptPartInfos: readonly PromptPartInfo[] = [
 ];
 
 /** The parts with a person's edits over them; what is no text is ignored. `output` stands for both output parts. */
-export function mergePromptParts(edited: { readonly [name: string]: unknown } | undefined): PromptParts {
-  const merged: Record<string, string> = { ...defaultPromptParts };
+export function mergePromptParts(
+  edited: { readonly [name: string]: unknown } | undefined,
+  rules: 1 | 2 = 2,
+): PromptParts {
+  const merged: Record<string, string> = { ...defaultPromptParts, ...(rules === 1 ? outputByRules1 : {}) };
   for (const [name, text] of Object.entries(edited ?? {})) {
     if (typeof text !== 'string') continue;
     if (name === 'output') {

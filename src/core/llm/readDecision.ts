@@ -13,9 +13,10 @@ import {
   type Result,
   tooDeepIntake,
 } from '../support';
+import { type KeptNumber, keptNumbers } from '../values';
 import type { ChatReply } from './chat';
 import type { Decision } from './decision';
-import { findJsonObject, type JsonStage, parseLooseJson } from './looseJson';
+import { findJsonObject, type JsonNumbers, type JsonStage, parseLooseJson, parseStrict } from './looseJson';
 import {
   bareName,
   isAnswerName,
@@ -33,6 +34,8 @@ export type AgentStrategy = 'react-text' | 'tool-calls';
 export interface ReadContext extends KnownNames {
   /** Id for a call that comes without one. */
   readonly callId: string;
+  /** Version of the session's verdict rules, 2 unless given. 1: numbers are rounded, and an ANSWER states no values. */
+  readonly rules?: 1 | 2;
 }
 
 export interface ReadProblem {
@@ -54,6 +57,8 @@ export type ReadStage = JsonStage | 'plain';
 export interface ReadReply {
   readonly decision: Decision;
   readonly stage: ReadStage;
+  /** Numbers of the arguments that floating point cannot carry: the arguments have them as text. */
+  readonly kept?: readonly KeptNumber[];
 }
 
 type Read = Result<ReadReply, ReadProblem>;
@@ -70,13 +75,22 @@ export function readDecision(
 
 /** The decision in a reply and the stage that found it, or what to tell the model. */
 export function readReply(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
+  const read = readOnce(reply, strategy, context);
+  if (context.rules === 1 || !read.ok || read.value.decision.kind !== 'call') return read;
+  const rounded = readOnce(reply, strategy, { ...context, rules: 1 });
+  if (!rounded.ok || rounded.value.decision.kind !== 'call') return read;
+  const kept = keptNumbers(rounded.value.decision.arguments, read.value.decision.arguments);
+  return kept.length === 0 ? read : ok({ ...read.value, kept });
+}
+
+function readOnce(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
   if (reply.refused !== undefined) return fail({ problem: `${reply.refused} Reply again, and more briefly.` });
   const native = reply.toolCalls[0];
   const content = withoutThoughts(reply.content).trim();
   const labelled = readSections(content, context);
   if (native) {
     const thought = labelled?.sections.find(({ label }) => label === 'thought')?.text || content || undefined;
-    return readCall(native.name, native.argumentsText, native.id || context.callId, thought);
+    return readCall(native.name, native.argumentsText, { ...context, callId: native.id || context.callId }, thought);
   }
   if (content === '' && reply.content.trim() !== '') {
     return fail({ problem: 'The reply was thoughts alone. Call an API or answer the user.' });
@@ -111,7 +125,7 @@ function readLabelled({ before, sections }: LabelledReply, context: ReadContext,
     const named = (sections[action] as ReplySection).text;
     if (!noName.test(named)) {
       const next = sections[action + 1];
-      return readCall(named, next?.label === 'input' ? next.text : undefined, context.callId, thought, best);
+      return readCall(named, next?.label === 'input' ? next.text : undefined, context, thought, best);
     }
   }
   if (spoken >= 0) {
@@ -120,7 +134,7 @@ function readLabelled({ before, sections }: LabelledReply, context: ReadContext,
     const claim = claims.find((text) => !noName.test(text.split('\n')[0] as string)) ?? claims[0];
     return response === undefined
       ? readAnswer(claim ?? '', thought, context)
-      : readResponse(response, claim?.split('\n')[0], thought, best);
+      : readResponse(response, claim?.split('\n')[0], thought, context, best);
   }
   if (before !== '' && sections.every((section) => section.label === 'thought')) {
     return readPlain(before, find('thought'), context, 'plain');
@@ -134,8 +148,8 @@ function readLabelled({ before, sections }: LabelledReply, context: ReadContext,
 function readAnswer(written: string, thought: string | undefined, context: ReadContext): Read {
   const [first = '', ...rest] = written.split('\n');
   const body = rest.join('\n').trim();
-  if (body !== '' && /^[^\s]+$/.test(first.trim())) return readResponse(body, first, thought, 'repaired');
-  return readResponse(written, isAnswerName(first, context) ? first : undefined, thought, 'repaired');
+  if (body !== '' && /^[^\s]+$/.test(first.trim())) return readResponse(body, first, thought, context, 'repaired');
+  return readResponse(written, isAnswerName(first, context) ? first : undefined, thought, context, 'repaired');
 }
 
 /** Text without the strategy's labels: a JSON object that names a tool is a call, all else is a response. */
@@ -147,7 +161,7 @@ function readPlain(
 ): Read {
   const hasJson = /\{/.test(content);
   if (hasJson && isTooDeepText(content)) return fail({ problem: `The JSON in the reply ${tooDeepIntake}. ${flatter}` });
-  const found = hasJson ? findJsonObject(content) : undefined;
+  const found = hasJson ? findJsonObject(content, numbersOf(context)) : undefined;
   if (found) {
     const object = found.value;
     const stage = found.stage === 'repaired' ? 'repaired' : 'embedded';
@@ -158,11 +172,11 @@ function readPlain(
     // Data in a response may well have a `name`: without a word for acting, only a known tool makes it a call.
     if (name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
       const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
-      return readCall(name, value === undefined ? undefined : value, context.callId, innerThought, stage);
+      return readCall(name, value === undefined ? undefined : value, context, innerThought, stage);
     }
     const text = stringAt(object, ['response', 'reply', 'message', 'text', 'final_answer']);
     const claim = stringAt(object, ['answer']);
-    if (text !== undefined) return readResponse(text, claim, innerThought, stage);
+    if (text !== undefined) return readResponse(text, claim, innerThought, context, stage);
     if (claim !== undefined && isAnswerName(claim, context)) return readAnswer(claim, innerThought, context);
   }
   const [first = ''] = content.split('\n');
@@ -170,7 +184,7 @@ function readPlain(
   const isSpelledAsName = /\(\s*\)|^\W*answer[._]|[\p{L}\p{N}]_[\p{L}\p{N}]/iu.test(first);
   return isSpelledAsName && isAnswerName(first, context)
     ? readAnswer(content, thought, context)
-    : readResponse(content, undefined, thought, stage);
+    : readResponse(content, undefined, thought, context, stage);
 }
 
 /** `[ANSWER: name]`, with which a message claims an ANSWER: in front as it was asked for, or wherever it stands. */
@@ -211,7 +225,7 @@ const laterStage = (first: ReadStage, second: ReadStage) =>
 function readCall(
   written: string,
   input: unknown,
-  callId: string,
+  context: ReadContext,
   thought: string | undefined,
   stage: ReadStage = 'strict',
 ): Read {
@@ -225,15 +239,18 @@ function readCall(
   if (typeof value === 'string' && isTooDeepText(value)) {
     return fail({ problem: `The arguments of ${name}: their JSON ${tooDeepIntake}. ${flatter}` });
   }
-  const read = value === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(value);
+  const read = value === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(value, numbersOf(context));
   if (read === undefined) {
     return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
   }
+  const { callId } = context;
   const decision = { kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: read.value } as const;
   // Arguments behind the name are not where the form wants them.
   const placed = isApart && value !== undefined ? 'repaired' : 'strict';
   return ok({ decision, stage: laterStage(laterStage(stage, placed), read.stage) });
 }
+
+const numbersOf = ({ rules }: ReadContext): JsonNumbers => (rules === 1 ? 'rounded' : 'exact');
 
 const flatter = 'Write one flat JSON object of arguments.';
 
@@ -247,15 +264,23 @@ function inlineArguments(written: string, parenthesised: string | undefined): st
   return rest.includes('{') ? rest : undefined;
 }
 
-function toArguments(value: unknown): { readonly value: JsonObject; readonly stage: ReadStage } | undefined {
+function toArguments(
+  value: unknown,
+  numbers: JsonNumbers,
+  depth = 0,
+): { readonly value: JsonObject; readonly stage: ReadStage } | undefined {
   if (isJsonObject(value)) return { value: value as JsonObject, stage: 'strict' };
   if (typeof value !== 'string') return undefined;
   if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return { value: {}, stage: 'repaired' };
-  const object = findJsonObject(value);
+  // Encoded twice: the text of a text.
+  const inner = numbers === 'rounded' || depth > 1 ? undefined : parseStrict(value.trim());
+  const decoded = typeof inner === 'string' ? toArguments(inner, numbers, depth + 1) : undefined;
+  if (decoded) return { value: decoded.value, stage: 'repaired' };
+  const object = findJsonObject(value, numbers);
   if (object) return object;
   const unfenced = value.replace(/^\s*```[\w-]*\s*|\s*```\s*$/g, '').trim();
   const pairs = /^[\p{L}_"'][^{}]*[:=]/u.test(unfenced)
-    ? parseLooseJson(`{${unfenced.replace(/\s*=\s*/g, ': ')}}`)
+    ? parseLooseJson(`{${unfenced.replace(/\s*=\s*/g, ': ')}}`, numbers)
     : undefined;
   return isJsonObject(pairs) ? { value: pairs as JsonObject, stage: 'repaired' } : undefined;
 }
@@ -264,6 +289,7 @@ function readResponse(
   said: string,
   claimed: string | undefined,
   thought: string | undefined,
+  context: ReadContext,
   stage: ReadStage = 'strict',
 ): Read {
   const marked = markOf(said);
@@ -275,13 +301,40 @@ function readResponse(
   const marks = closingEnd.exec(written)?.[2] ?? '';
   const body = marks !== '' && open.includes(marks) ? open + marks : open;
   if (body === '') return fail({ problem: 'The response to the user was empty. Say something, or call an API.' });
-  const answer = claim === undefined ? undefined : bareName(bareName(claim).replace(/\([^()]*\)$/, ''));
+  const { name: answer, values } = readClaim(claim, context);
   const decision = {
     kind: 'response',
     ...(thought ? { thought } : {}),
     text: body,
-    ...(answer && !noName.test(answer) ? { answer } : {}),
+    ...(answer && !noName.test(answer) ? { answer, ...(values ? { values } : {}) } : {}),
     ...(closes ? { closes } : {}),
   } as const;
   return ok({ decision, stage });
+}
+
+/** `ask_manager | amount=480, currency=EUR`, or the values in brackets behind the name. */
+function readClaim(
+  claim: string | undefined,
+  { rules }: ReadContext,
+): { readonly name?: string; readonly values?: JsonObject } {
+  if (claim === undefined) return {};
+  const inBrackets = /\(([^()]*)\)$/;
+  if (rules === 1) return { name: bareName(bareName(claim).replace(inBrackets, '')) };
+  const [head = '', ...rest] = claim.split(/[|\uff5c]/);
+  const bare = bareName(head);
+  const stated = rest.length > 0 ? rest.join(', ') : (inBrackets.exec(bare)?.[1] ?? '');
+  const values = readStatedValues(stated.replace(/[\s\]*_`]+$/, ''));
+  return { name: bareName(bare.replace(inBrackets, '')), ...(values ? { values } : {}) };
+}
+
+const longestStatement = 2_000;
+const statedPair =
+  /([\p{L}_][\p{L}\p{N}_ .-]{0,60}?)\s*[=:\uff1d\uff1a]\s*(\S.*?)(?=\s*[,;\uff0c\uff1b]\s*[\p{L}_][\p{L}\p{N}_ .-]{0,60}[=:\uff1d\uff1a]|\s*[,;\uff0c\uff1b]?\s*$)/gu;
+
+/** `amount=480, city="Bonn"`: texts, as written but for quotes. Undefined where there is none. */
+function readStatedValues(text: string): JsonObject | undefined {
+  const pairs = [...text.slice(0, longestStatement).matchAll(statedPair)].map(
+    ([, name = '', value = '']) => [name.trim(), value.trim().replace(/^(["'\u201c])(.*)["'\u201d]$/, '$2')] as const,
+  );
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }

@@ -80,7 +80,8 @@ const isAmong = (name: string, known: readonly string[] | undefined) =>
 
 /** The name of an ANSWER node as replies claim it: `ANSWER.done()`, or a name that is declared. */
 export function isAnswerName(written: string, { answers }: KnownNames): boolean {
-  const name = written.trim().replace(/\(\s*\)[`"'*.]*$/, '');
+  // Values may be stated behind the name: `ask_manager | amount=480`.
+  const name = (written.split(/[|\uff5c]/)[0] as string).trim().replace(/\(\s*\)[`"'*.]*$/, '');
   if (name === '') return false;
   return (
     isAmong(name, answers) || (/^[^\s:]+$/u.test(name) && bareName(name) !== unquoted(name) && !/^API/i.test(name))

@@ -2,7 +2,7 @@
 // whether it is switched on and how often it was met is the debugger's to know.
 
 import { type Expression, meetsCondition, parseExpression } from '../expression';
-import type { Breakpoint, SessionEvent } from './events';
+import { type Breakpoint, rulesOf, type SessionEvent } from './events';
 import { readSlots } from './readSlots';
 import type { SessionState } from './state';
 
@@ -51,7 +51,8 @@ export function metBreakpoint(
   return breakpoints.find((breakpoint) => meetsBreakpoint(breakpoint, event, before, after));
 }
 
-const isMet = (condition: Expression, state: SessionState) => meetsCondition(condition, readSlots(state));
+const isMet = (condition: Expression, state: SessionState) =>
+  meetsCondition(condition, readSlots(state), { equality: rulesOf(state.config) === 1 ? 'rules-1' : 'values' });
 
 function conditionOf(expression: string): Expression | undefined {
   const read = parseExpression(expression);

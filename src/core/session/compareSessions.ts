@@ -3,6 +3,7 @@
 // counts. Times, ids, thoughts and pauses differ between any two sessions, and settings are compared on their own.
 
 import { canonicalJson, type JsonValue } from '../support';
+import { valueKey } from '../values';
 import { type AlignedRow, alignSequences } from './alignSequences';
 import type { Decision, SessionConfig, SessionEndReason, SessionEvent, Verdict } from './events';
 import { oowTurns } from './oowTurns';
@@ -149,7 +150,7 @@ function contentOf(moment: SessionMoment): JsonValue {
     case 'agent':
       return ['agent', moment.text, moment.nodeId ?? null, moment.violations ?? [], moment.fallback ?? false];
     case 'call':
-      return ['call', moment.name, moment.arguments, asJson(moment.result), moment.violations];
+      return ['call', moment.name, contentKey(moment.arguments), asJson(moment.result), moment.violations];
     case 'denial':
       return ['denial', decisionContent(moment.decision), moment.controller];
     case 'notice':
@@ -161,8 +162,11 @@ function contentOf(moment: SessionMoment): JsonValue {
 
 const decisionContent = (decision: Decision): JsonValue =>
   decision.kind === 'call'
-    ? ['call', decision.name, decision.arguments]
+    ? ['call', decision.name, contentKey(decision.arguments)]
     : ['response', decision.text, decision.answer ?? null, decision.closes ?? false];
+
+/** Equal for arguments that are the same values, whatever their spelling. */
+const contentKey = (value: JsonValue): string => valueKey(value) ?? canonicalJson(value);
 
 const isSameDecision = (first: Decision, second: Decision) =>
   canonicalJson(decisionContent(first)) === canonicalJson(decisionContent(second));
@@ -226,7 +230,7 @@ function compareSlots(a: Slots, b: Slots): ComparedSlot[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].map((name) => {
     const [first, second] = [own(a, name), own(b, name)];
-    const same = first !== undefined && second !== undefined && canonicalJson(first) === canonicalJson(second);
+    const same = first !== undefined && second !== undefined && contentKey(first) === contentKey(second);
     return {
       name,
       ...(first === undefined ? {} : { a: first }),

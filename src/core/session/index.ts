@@ -60,7 +60,7 @@ export type {
   Verdict,
   WorkflowFormat,
 } from './events';
-export { EVENT_VERSION } from './events';
+export { EVENT_VERSION, rulesOf } from './events';
 export type { ForkOptions } from './forkSession';
 export { forkLength, forkSession } from './forkSession';
 export type { MockCall } from './mockTools';

@@ -11,6 +11,7 @@ import {
   looseName,
   ownValue,
 } from '../support';
+import { isBlank, isSameValue, typeOfSchema } from '../values';
 import { candidatesFor } from './comparedValues';
 import type { MockRow, ToolResult } from './events';
 import { toolOfApi } from './sessionTools';
@@ -32,7 +33,8 @@ export interface MockCall {
 }
 
 export function answerMock(state: SessionState, call: MockCall, rows: readonly MockRow[]): ToolResult {
-  const row = rows[findMockRow(rows, call.arguments)];
+  const api = findApi(state.workflow, call.name);
+  const row = rows[findMockRow(rows, call.arguments, api && toolOfApi(state, api)?.parameters)];
   if (row?.failure !== undefined) return { kind: 'failed', message: row.failure };
   const value = row?.result === undefined ? generateResult(state, call) : row.result;
   // Rows and schemas from elsewhere name their fields as they like.
@@ -40,21 +42,18 @@ export function answerMock(state: SessionState, call: MockCall, rows: readonly M
   return problem === undefined ? { kind: 'succeeded', value } : { kind: 'failed', message: problem };
 }
 
-/** Index of the row that answers, -1 when none does and the result is generated. */
-export const findMockRow = (rows: readonly MockRow[], args: JsonObject): number =>
-  rows.findIndex((row) => isSubset(row.when, args));
-
-/** Every key of the pattern is in the arguments with an equal value; text compares without case and outer spaces. */
-function isSubset(pattern: JsonObject, given: JsonObject): boolean {
-  return Object.entries(pattern).every(([key, wanted]) => {
-    if (!Object.hasOwn(given, key)) return false;
-    const value = given[key] as JsonValue;
-    if (typeof wanted === 'string' && typeof value === 'string') {
-      return wanted.trim().toLowerCase() === value.trim().toLowerCase();
-    }
-    return canonicalJson(wanted) === canonicalJson(value);
-  });
-}
+/** Index of the row that answers, -1 when none does and the result is generated. `parameters`: JSON Schema of the tool. */
+export const findMockRow = (rows: readonly MockRow[], args: JsonObject, parameters: JsonObject = {}): number => {
+  const { properties } = parameters;
+  const typeOf = (key: string) => (isJsonObject(properties) ? typeOfSchema(ownValue(properties, key)) : undefined);
+  return rows.findIndex(({ when }) =>
+    Object.entries(when).every(([key, wanted]) => {
+      const value = ownValue(args, key);
+      // A blank in a pattern asks for an argument without a value.
+      return isBlank(wanted) ? isBlank(value) : isSameValue(wanted, value, typeOf(key));
+    }),
+  );
+};
 
 function generateResult(state: SessionState, call: MockCall): JsonValue {
   const key = canonicalJson(call.arguments);

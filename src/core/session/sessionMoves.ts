@@ -5,6 +5,7 @@
 import {
   type ChatReply,
   droppedCalls,
+  type JsonNumbers,
   previewPrompt,
   readReply as readAgentReply,
   readJsonObject,
@@ -15,7 +16,8 @@ import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
 import { brokenBy } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
-import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
+import { type Decision, rulesOf, type SessionEventBody, type ToolResult, type Verdict } from './events';
+import { lostDigits } from './lostDigits';
 import { oowAt } from './oow/oowAt';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
@@ -140,25 +142,27 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   if (request.purpose === 'tool') {
     const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
     const name = call?.kind === 'call' ? call.name : '';
-    return [toolAnswer(state, request.callId ?? '', name, playedResult(reply), 'llm')];
+    return [toolAnswer(state, request.callId ?? '', name, playedResult(reply, numbersOf(state)), 'llm')];
   }
   const known = {
     tools: state.workflow.apis.map((api) => api.name),
     answers: state.workflow.answers.map((answer) => answer.name),
   };
-  const read = readAgentReply(reply, state.config.strategy, { callId: `call-${requestId}`, ...known });
+  const context = { callId: `call-${requestId}`, rules: rulesOf(state.config), ...known };
+  const read = readAgentReply(reply, state.config.strategy, context);
   const cut: EventDraft[] =
     reply.finishReason === 'length'
       ? [{ kind: 'problem.noticed', message: 'The reply was cut off at its limit of tokens.' }]
       : [];
-  if (!read.ok) {
+  const problem = read.ok ? lostDigits(state, read.value) : read.error.problem;
+  if (!read.ok || problem !== undefined) {
     const raw = reply.content || reply.toolCalls.map((call) => `${call.name}(${call.argumentsText})`).join('\n');
     return [
       ...cut,
       {
         kind: 'decision.unreadable',
         raw: keptText(raw),
-        problem: read.error.problem,
+        problem: problem ?? '',
         retry: state.unreadableInRow + 1,
       },
     ];
@@ -197,12 +201,17 @@ export function withUniqueCallId(state: SessionState, decision: Decision, suffix
   return isTaken ? { ...decision, callId: `${decision.callId}-${suffix}` } : decision;
 }
 
+const numbersOf = ({ config }: SessionState): JsonNumbers => (rulesOf(config) === 1 ? 'rounded' : 'exact');
+
 /** A played API's reply: its JSON object, or the text itself; `{"error": ...}` is a failing tool, not a crash. */
-export function playedResult({ content, refused }: Pick<ChatReply, 'content' | 'refused'>): ToolResult {
+export function playedResult(
+  { content, refused }: Pick<ChatReply, 'content' | 'refused'>,
+  numbers: JsonNumbers = 'exact',
+): ToolResult {
   if (refused !== undefined) return { kind: 'failed', message: refused };
   const said = withoutThoughts(content);
   if (isTooDeepText(said)) return { kind: 'failed', message: `The result ${tooDeepIntake}.` };
-  const object = readJsonObject(said);
+  const object = readJsonObject(said, numbers);
   if (!object) return { kind: 'succeeded', value: said.trim() };
   const { error } = object;
   return typeof error === 'string' && error !== '' && Object.keys(object).length === 1

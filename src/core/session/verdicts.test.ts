@@ -263,7 +263,7 @@ APIs:
 
   it('is not met while a value is unknown', async () => {
     expect(await play([act('log_in', ann), act('pay', { ...ann, amount: 7 })])).toEqual([
-      'pay needs amount <= balance (amount is 7) first. Take that step before this call.',
+      'pay needs amount <= balance (amount is 7) first. These steps can make it true: see_balance.',
     ]);
     expect(await play([act('log_in', ann), act('pay', { ...ann, amount: 7 })], false)).toHaveLength(1);
   });

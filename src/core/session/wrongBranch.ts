@@ -192,7 +192,12 @@ class BranchValues {
   private asCompared(name: string, value: JsonValue): JsonValue | undefined {
     if (typeof value !== 'string' || decimalOf(value) !== undefined) return value;
     const texts = candidatesFor(this.state.workflow.compared, '', name).filter((one) => typeof one === 'string');
-    return texts.length === 0 ? value : listedValue(texts.filter((one) => one !== 'other'), value);
+    return texts.length === 0
+      ? value
+      : listedValue(
+          texts.filter((one) => one !== 'other'),
+          value,
+        );
   }
 
   /** What the latest call for the same values gave the name; a call that gave it none leaves it open. */

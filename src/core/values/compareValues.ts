@@ -115,13 +115,16 @@ export function truthWord(value: JsonValue | undefined): boolean | undefined {
   return key === '=true' ? true : key === '=false' ? false : undefined;
 }
 
+/** Equal for two spellings of one item of a list of values. */
+export const spellingKey = (text: string): string => plainWords(trimmed(text));
+
 /** The item of a list of values that a value means: in its spelling, or the only one that differs in case and white space. */
 export function listedValue(values: readonly string[], value: JsonValue | undefined): string | undefined {
   if (value === undefined || typeof value === 'object' || isBlank(value)) return undefined;
   const text = textOf(value);
   const exact = values.find((item) => trimmed(item) === text);
   if (exact !== undefined) return exact;
-  const alike = values.filter((item) => plainWords(trimmed(item)) === plainWords(text));
+  const alike = values.filter((item) => spellingKey(item) === spellingKey(text));
   return alike.length === 1 ? alike[0] : undefined;
 }
 

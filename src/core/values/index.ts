@@ -6,6 +6,7 @@ export {
   isSameValue,
   listedValue,
   orderOf,
+  spellingKey,
   truthWord,
   valueKey,
 } from './compareValues';

@@ -39,7 +39,11 @@ export function differentValue(
       continue;
     }
     if (isSameValue(was, is, type)) continue;
-    if (was === undefined && is === undefined && (isOptional || !(hasKey(made, parameter) || hasKey(asked, parameter)))) {
+    if (
+      was === undefined &&
+      is === undefined &&
+      (isOptional || !(hasKey(made, parameter) || hasKey(asked, parameter)))
+    ) {
       continue;
     }
     return { parameter, ...(was === undefined ? {} : { was }), ...(is === undefined ? {} : { is }) };

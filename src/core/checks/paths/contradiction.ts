@@ -1,6 +1,8 @@
 // Preconditions that no values and no nodes can meet together: `a` and `not a`, `x == 1` and `x == 2`.
 
 import { type Expr, type NameAt, type Precondition, printExpr } from '../../language';
+import type { JsonValue } from '../../support';
+import { compareValues, isBlank } from '../../values';
 
 export interface Contradiction {
   readonly at: NameAt;
@@ -25,7 +27,7 @@ function partsOf(said: Precondition): readonly Expr[] {
 export function contradictionOf(all: readonly Precondition[]): Contradiction | undefined {
   // Names alone exclude nothing.
   if (!all.some(({ kind }) => kind === 'condition')) return undefined;
-  const equal = new Map<string, string>();
+  const equal = new Map<string, JsonValue>();
   const held = new Set<string>();
   for (const said of all) {
     for (const part of partsOf(said)) {
@@ -35,9 +37,11 @@ export function contradictionOf(all: readonly Precondition[]): Contradiction | u
       held.add(text);
       if (part.kind !== 'compare' || part.op !== '==' || part.right.kind !== 'literal') continue;
       const left = printExpr(part.left);
-      const value = String(part.right.value).trim().toLowerCase();
+      const value = part.right.digits ?? part.right.value;
       const known = equal.get(left);
-      if (known !== undefined && known !== value) return { at: said.at, other: `${left} == ${known}` };
+      const isOther =
+        known !== undefined && (isBlank(known) !== isBlank(value) || compareValues(known, value) === 'different');
+      if (isOther) return { at: said.at, other: `${left} == ${String(known)}` };
       equal.set(left, value);
     }
   }

@@ -1,7 +1,8 @@
 // A comparison with a value that the variable never has: its slot or its tool lists others.
 
 import { type Expr, expressionsOf, walkExpressions, walkStatements } from '../../language';
-import { firstIndex, looseName, type TextRange } from '../../support';
+import { firstIndex, type TextRange } from '../../support';
+import { spellingKey } from '../../values';
 import type { CheckContext } from '../checkContext';
 import { allowedWords, comparisonOf, enumerations } from '../enumerations';
 import { replaceText } from '../fixes';
@@ -28,7 +29,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       allowedOf.set(values, allowed);
       for (const value of found.values) {
         const text = wordOf(context, value);
-        if (text === undefined || allowed.has(looseName(text))) continue;
+        if (text === undefined || allowed.has(spellingKey(text))) continue;
         const nodeId = nodeAt(value.range);
         yield {
           at: { range: value.range },

@@ -14,6 +14,7 @@ import {
   ok,
   type Result,
 } from '../../support';
+import { parseExactJson } from '../../values';
 import { longestReply, quoted, tooLong } from './replyBounds';
 
 export interface StageCall {
@@ -118,7 +119,7 @@ function objectsOf(text: string): readonly JsonObject[] {
 
 function parseWhole(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -11,6 +11,7 @@ import {
   type Result,
   tooDeepIntake,
 } from '../../support';
+import { parseExactJson } from '../../values';
 
 /** Whoever parses with `parseScanned` looks through all of the text with this before. */
 export const createLogScan = () => createJsonScan(maxLogDepth);
@@ -25,10 +26,10 @@ export function parseJson(text: string): Result<JsonValue, string> {
   return isTooDeepText(text) ? fail(`it ${tooDeepIntake}`) : parseScanned(text);
 }
 
-/** As `parseJson`, for text that a scan has passed already. */
+/** As `parseJson`, for text that a scan has passed already. Numbers keep their digits. */
 export function parseScanned(text: string): Result<JsonValue, string> {
   try {
-    return ok(JSON.parse(text) as JsonValue);
+    return ok(parseExactJson(text));
   } catch (error) {
     return fail(error instanceof Error ? error.message : 'unreadable');
   }

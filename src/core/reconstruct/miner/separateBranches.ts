@@ -7,6 +7,7 @@
 import { type Comparison, checkExpression, type Expression, printExpression } from '../../expression';
 import type { TraceCall, TraceResponse } from '../../logs';
 import type { JsonValue } from '../../support';
+import { isBlank, valueKey } from '../../values';
 import type { Decision } from './blockTree';
 import { type Leaf, leafExpression, leavesOf, type Scalar } from './valueLeaves';
 
@@ -172,7 +173,7 @@ class DecisionView {
 }
 
 function valueIn({ from, leaf, isFound }: Source, call: TraceCall): Scalar | undefined {
-  if (isFound) return call.result !== null;
+  if (isFound) return !isBlank(call.result);
   return leafAt(from === 'result' ? (call.result ?? null) : call.arguments, leaf);
 }
 
@@ -192,12 +193,8 @@ function leafAt(value: JsonValue, { path, isLength }: Leaf): Scalar | undefined 
   return at === null || typeof at !== 'object' ? at : undefined;
 }
 
-/** Values with one key are equal to a condition, which reads "1" as 1 and knows no case. */
-function looseKey(value: Scalar): string {
-  if (value === null) return 'null';
-  const text = String(value).trim().toLowerCase();
-  return /^-?\d+(\.\d+)?$/.test(text) ? `number ${Number(text)}` : `text ${text}`;
-}
+/** Values with one key are equal to a condition; all blank ones are `== null`. */
+const keyOf = (value: Scalar): string => valueKey(value) ?? 'blank';
 
 const compare = (left: Expression, op: Comparison, right: Expression): Expression => ({
   kind: 'compare',
@@ -217,7 +214,7 @@ function conditionsFor(
     const value = values[index] as Scalar; // one per decision
     const own = distinct.get(branch) ?? new Map<string, Scalar>();
     distinct.set(branch, own);
-    if (!own.has(looseKey(value))) own.set(looseKey(value), value);
+    if (!own.has(keyOf(value))) own.set(keyOf(value), value);
   });
   if (source.isFound) return foundConditions(subject, distinct);
   const all = [...distinct.values()].flatMap((own) => [...own]);
@@ -234,16 +231,23 @@ function conditionsFor(
   if (all.length > 2 && all.length > decisions.length / 2 && all.length > distinct.size) return undefined;
   const conditions = new Map(
     [...distinct].map(([branch, own]) => {
-      const list = [...own.values()];
-      const text =
-        list.length === 1
-          ? compare(subject, '==', literal(list[0] as Scalar))
-          : compare(subject, 'in', { kind: 'list', items: list.map(literal) });
-      return [branch, printExpression(text)];
+      return [branch, printExpression(oneOf(subject, [...own.values()]))];
     }),
   );
   const rank = all.every(([, value]) => typeof value === 'boolean') ? 0 : 1;
   return { rank, separation: { subject: printExpression(subject), conditions } };
+}
+
+/** A blank value is in no list: it has a comparison of its own. */
+function oneOf(subject: Expression, all: readonly Scalar[]): Expression {
+  const list = all.filter((value) => !isBlank(value));
+  const [first = null, ...others] = list;
+  const held =
+    others.length === 0
+      ? compare(subject, '==', literal(first))
+      : compare(subject, 'in', { kind: 'list', items: list.map(literal) });
+  if (list.length === 0 || list.length === all.length) return held;
+  return { kind: 'or', left: held, right: compare(subject, '==', literal(null)) };
 }
 
 /** Only decides where nothing more telling does. */

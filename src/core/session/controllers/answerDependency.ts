@@ -2,10 +2,10 @@
 // judges the ANSWER a response claims, or the one whose wording it plainly carries without saying so.
 
 import { claimsOf } from '../claims/claimsOf';
-import { unmetPreconditions } from '../preconditions';
+import { argumentsOf, unmetPreconditions } from '../preconditions';
 import { unjudgedWords, whyUnjudged } from '../unjudgedReply';
 import { findAnswer } from '../workflowFacts';
-import type { Controller } from './controller';
+import { type Controller, strictDenial } from './controller';
 
 export const answerDependency: Controller = {
   id: 'answer-dependency',
@@ -19,7 +19,7 @@ export const answerDependency: Controller = {
     const claimed = decision.answer === undefined ? undefined : findAnswer(workflow, decision.answer);
     const candidates = claimsOf(workflow, decision).map(({ answer }) => answer);
     for (const answer of candidates) {
-      const missing = unmetPreconditions(state, answer.id);
+      const missing = unmetPreconditions(state, answer.id, argumentsOf(decision));
       if (missing.length === 0) continue;
       const how = answer === claimed ? 'claims' : 'tells the user what stands in';
       return {
@@ -33,6 +33,8 @@ export const answerDependency: Controller = {
         },
       };
     }
+    const undecided = strictDenial(state, decision);
+    if (undecided) return undecided;
     const why = whyUnjudged(state, decision.text, candidates[0]?.id);
     if (why !== undefined) {
       return {

@@ -2,8 +2,9 @@
 // control, a verdict on one decision (FlowAgent 4.2). Neither sees the model, the clock or anything it could change.
 
 import type { JsonObject } from '../../support';
-import type { ControllerSetting, Decision, Verdict } from '../events';
+import { type ControllerSetting, type Decision, rulesOf, type Verdict } from '../events';
 import type { SessionState } from '../state';
+import { undecidedParts } from '../undecidedParts';
 
 export interface ControllerContext {
   /** The state in which the agent decides: the decision being judged has not taken effect. */
@@ -45,6 +46,18 @@ export interface Controller {
   /** Undefined when there is nothing to say. */
   pre?(context: ControllerContext): Advice | undefined;
   post?(context: ControllerContext, decision: Decision): Judgement;
+}
+
+/** In a session that is strict: the denial of a decision of which something is not known. */
+export function strictDenial(state: SessionState, decision: Decision): Judgement | undefined {
+  if (!state.config.strict || rulesOf(state.config) === 1) return undefined;
+  const parts = undecidedParts(state, decision);
+  if (parts.length === 0) return undefined;
+  return {
+    allowed: false,
+    reason: `Not decided: ${parts.map(({ words }) => words).join('; ')}. This session denies what is not decided: find it out first.`,
+    facts: { rule: 'undecided', undecided: parts.map(({ kind, words }) => ({ kind, words })) },
+  };
 }
 
 /** A number option, or its default when it is absent or no finite number. */

@@ -1,7 +1,8 @@
 // Duplicate call: the same call with the same arguments, again and again, learns nothing new. "In a row" means among
 // the session's calls; words between them do not count, for that is how loops of this kind look in real sessions.
 
-import { canonicalJson, looseName } from '../../support';
+import { canonicalJson, type JsonObject, looseName } from '../../support';
+import { valueKey } from '../../values';
 import { rulesOf } from '../events';
 import type { SessionState } from '../state';
 import { type Controller, numberOption } from './controller';
@@ -12,7 +13,7 @@ function lastRun(state: SessionState): { name: string; key: string; times: numbe
   for (let i = state.transcript.length - 1; i >= 0; i--) {
     const entry = state.transcript[i];
     if (entry?.kind !== 'call') continue;
-    const key = callKey(entry);
+    const key = callKey(entry, state);
     if (!run) run = { name: entry.name, key, times: 1 };
     else if (run.key === key) run.times += 1;
     else break;
@@ -20,8 +21,9 @@ function lastRun(state: SessionState): { name: string; key: string; times: numbe
   return run;
 }
 
-const callKey = (call: { readonly name: string; readonly arguments: Parameters<typeof canonicalJson>[0] }) =>
-  `${looseName(call.name)} ${canonicalJson(call.arguments)}`;
+/** Arguments that are the same values make the same call; those of rules 1 had to be the same JSON. */
+const callKey = (call: { readonly name: string; readonly arguments: JsonObject }, { config }: SessionState) =>
+  `${looseName(call.name)} ${(rulesOf(config) === 1 ? undefined : valueKey(call.arguments)) ?? canonicalJson(call.arguments)}`;
 
 /** Logs of rules 1 have the plural for one call too, and replay to the byte. */
 const countOf = (times: number, state: SessionState): string =>
@@ -56,7 +58,7 @@ export const duplicateCall: Controller = {
     if (decision.kind !== 'call') return { allowed: true, reason: 'Only calls can repeat.' };
     const threshold = numberOption(options, 'threshold', 2);
     const run = lastRun(state);
-    const times = run && run.key === callKey(decision) ? run.times : 0;
+    const times = run && run.key === callKey(decision, state) ? run.times : 0;
     if (times < threshold) {
       return {
         allowed: true,

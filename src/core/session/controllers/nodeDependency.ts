@@ -2,32 +2,69 @@
 // that nobody defines never block here; the session notes them once when it starts.
 
 import { memoize } from '../../support';
-import { canBeTaken, type UnmetPrecondition, unmetPreconditions } from '../preconditions';
+import { type RulesVersion, rulesOf } from '../events';
+import { canBeTaken, type UnmetPrecondition, undecidedPreconditions, unmetPreconditions } from '../preconditions';
 import type { SessionState } from '../state';
 import { findApi, suggestApi } from '../workflowFacts';
-import type { Advice, Controller } from './controller';
+import { type Advice, type Controller, strictDenial } from './controller';
 
 interface Given {
   readonly met: SessionState['met'];
+  readonly given: SessionState['given'];
   readonly config: SessionState['config'];
   readonly advice: Advice | undefined;
 }
 
 /** What is met changes seldom, and a large workflow has much to name: one advice serves until it does, also in the log. */
-const given = memoize<SessionState['workflow']['nodes'], WeakMap<SessionState['calls'], Given>>(() => new WeakMap());
+const knownAdvice = memoize<SessionState['workflow']['nodes'], WeakMap<SessionState['calls'], Given>>(
+  () => new WeakMap(),
+);
 
 function adviceOf(state: SessionState): Advice | undefined {
   const { apis, answers } = state.workflow;
-  const locked = [...apis, ...answers]
+  const nodes = [...apis, ...answers];
+  const locked = nodes
     .map((node) => ({ node, missing: unmetPreconditions(state, node.id) }))
     .filter((entry) => entry.missing.length > 0);
-  if (locked.length === 0) return undefined;
-  const list = locked.map(({ node, missing }) => `${node.name} (needs ${inWords(missing, ', ')})`);
+  const isLocked = new Set(locked.map(({ node }) => node.id));
+  const open = nodes
+    .filter(({ id }) => !isLocked.has(id))
+    .flatMap((node) =>
+      undecidedPreconditions(state, node.id)
+        .filter(({ why }) => why === 'given')
+        .map(({ words }) => ({ node, words })),
+    );
+  if (locked.length + open.length === 0) return undefined;
+  const list = locked.map(({ node, missing }) => `${node.name} (needs ${missing.map(withSteps).join(', ')})`);
   const ids = locked.map(({ node, missing }) => [node.id, missing.map(({ id }) => id)] as const);
-  return { text: `Not reachable yet: ${list.join('; ')}.`, facts: { locked: Object.fromEntries(ids) } };
+  const conditions = open.map(({ node, words }) => `${node.name}: if ${words}`);
+  return {
+    text: [
+      ...(list.length > 0 ? [`Not reachable yet: ${list.join('; ')}.`] : []),
+      ...(conditions.length > 0 ? [`By what the user says: ${conditions.join('; ')}.`] : []),
+    ].join(' '),
+    facts: {
+      locked: Object.fromEntries(ids),
+      ...(open.length > 0 ? { open: open.map(({ node, words }) => ({ node: node.id, condition: words })) } : {}),
+    },
+  };
 }
 
 const inWords = (missing: readonly UnmetPrecondition[], joint: string) => missing.map(({ words }) => words).join(joint);
+
+const stepsInWords = (steps: readonly string[]) => steps.join(', then ');
+const withSteps = ({ words, steps }: UnmetPrecondition) =>
+  steps === undefined ? words : `${words}; ${stepsInWords(steps)} can make it true`;
+
+/** What to do about what is missing. */
+function wayOn(missing: readonly UnmetPrecondition[], rules: RulesVersion): string {
+  if (!missing.some(canBeTaken)) return '. Do not make this call as things are: the procedure goes on another way.';
+  const steps = [...new Set(missing.flatMap((one) => one.steps ?? []))];
+  if (rules === 1 || missing.some(({ why }) => why.kind !== 'condition' && why.kind !== 'returned')) {
+    return ' first. Take that step before this call.';
+  }
+  return steps.length > 0 ? ` first. These steps can make it true: ${stepsInWords(steps)}.` : ' first.';
+}
 
 export const nodeDependency: Controller = {
   id: 'node-dependency',
@@ -36,12 +73,12 @@ export const nodeDependency: Controller = {
   defaultSetting: { id: 'node-dependency', pre: true, post: true },
 
   pre({ state }) {
-    const { workflow, calls, met, config } = state;
-    const ofWorkflow = given(workflow.nodes);
+    const { workflow, calls, met, config, given } = state;
+    const ofWorkflow = knownAdvice(workflow.nodes);
     const known = ofWorkflow.get(calls);
-    if (known?.met === met && known.config === config) return known.advice;
+    if (known?.met === met && known.config === config && known.given === given) return known.advice;
     const advice = adviceOf(state);
-    ofWorkflow.set(calls, { met, config, advice });
+    ofWorkflow.set(calls, { met, config, given, advice });
     return advice;
   },
 
@@ -64,15 +101,13 @@ export const nodeDependency: Controller = {
     }
     const missing = unmetPreconditions(state, api.id, decision.arguments);
     if (missing.length === 0) {
+      const undecided = strictDenial(state, decision);
+      if (undecided) return undecided;
       return { allowed: true, reason: 'Every precondition is met.', facts: { requires: [...api.requires] } };
     }
     return {
       allowed: false,
-      reason: `${api.name} needs ${inWords(missing, ' and ')}${
-        missing.some(canBeTaken)
-          ? ' first. Take that step before this call.'
-          : '. Do not make this call as things are: the procedure goes on another way.'
-      }`,
+      reason: `${api.name} needs ${inWords(missing, ' and ')}${wayOn(missing, rulesOf(state.config))}`,
       facts: { rule: 'unmet-preconditions', requires: [...api.requires], missing: missing.map(({ id }) => id) },
     };
   },

@@ -3,6 +3,8 @@
 
 import { type ArgumentRules, checkArguments, requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject } from '../../support';
+import { type RulesVersion, rulesOf } from '../events';
+import { isJustGiven } from '../given/mentionedValues';
 import { unmetRequires } from '../preconditions';
 import { toolOfApi } from '../sessionTools';
 import type { SessionState, TranscriptEntry } from '../state';
@@ -42,11 +44,23 @@ function namesOf({ arguments: given, result }: TranscriptEntry & { kind: 'call' 
   return all.flatMap(([name, one]) => (one !== null && one !== '' ? [name] : []));
 }
 
-function rulesOf(options: JsonObject): ArgumentRules {
+function argumentRules(options: JsonObject, rules: RulesVersion): ArgumentRules {
   return {
+    rules,
     types: choiceOption(options, 'types', ['convertible', 'strict'], 'convertible'),
     unknown: flagOption(options, 'unknown', true),
   };
+}
+
+/** One line, unless there is nothing to list. */
+function listed(
+  entries: readonly { readonly api: ApiFacts; readonly names: readonly string[] }[],
+  line: (list: string) => string,
+): readonly string[] {
+  const all = entries.filter(({ names }) => names.length > 0);
+  if (all.length === 0) return [];
+  const shown = all.slice(0, mostTold).map(({ api, names }) => `${api.name} (${names.join(', ')})`);
+  return [line(`${shown.join('; ')}${all.length > mostTold ? `; and ${all.length - mostTold} more` : ''}`)];
 }
 
 export const parameters: Controller = {
@@ -80,19 +94,36 @@ export const parameters: Controller = {
 
   pre({ state }) {
     const known = knownNames(state);
-    const open: { readonly api: ApiFacts; readonly missing: readonly string[] }[] = [];
+    const open: { readonly api: ApiFacts; readonly missing: readonly string[]; readonly given: readonly string[] }[] =
+      [];
+    const isGiven = (api: ApiFacts, name: string) =>
+      rulesOf(state.config) === 2 && isJustGiven(state, api.workflow, name);
     for (const api of state.workflow.apis) {
       if (unmetRequires(state, api.id).length > 0) continue;
       const schema = toolOfApi(state, api)?.parameters;
-      const missing = schema ? requiredParameters(schema).filter((name) => !known.has(name)) : [];
-      if (missing.length > 0) open.push({ api, missing });
+      const lacking = schema ? requiredParameters(schema).filter((name) => !known.has(name)) : [];
+      const given = lacking.filter((name) => isGiven(api, name));
+      const missing = lacking.filter((name) => !given.includes(name));
+      if (lacking.length > 0) open.push({ api, missing, given });
     }
-    if (open.length === 0) return undefined;
-    const told = open.slice(0, mostTold).map(({ api, missing }) => `${api.name} (${missing.join(', ')})`);
-    const rest = open.length > mostTold ? `; and ${open.length - mostTold} more` : '';
+    const lines = [
+      ...listed(
+        open.map(({ api, given }) => ({ api, names: given })),
+        (list) => `Given by the user, not used yet: ${list}.`,
+      ),
+      ...listed(
+        open.map(({ api, missing }) => ({ api, names: missing })),
+        (list) =>
+          `Required parameters that no call has had a value for yet: ${list}. Take them from what the user said, or ask; never make them up.`,
+      ),
+    ];
+    if (lines.length === 0) return undefined;
+    const factsOf = (of: 'missing' | 'given') =>
+      Object.fromEntries(open.filter((one) => one[of].length > 0).map((one) => [one.api.id, [...one[of]]]));
+    const given = factsOf('given');
     return {
-      text: `Required parameters that no call has had a value for yet: ${told.join('; ')}${rest}. Take them from what the user said, or ask; never make them up.`,
-      facts: { missing: Object.fromEntries(open.map(({ api, missing }) => [api.id, [...missing]])) },
+      text: lines.join(' '),
+      facts: { missing: factsOf('missing'), ...(Object.keys(given).length > 0 ? { given } : {}) },
     };
   },
 
@@ -101,7 +132,7 @@ export const parameters: Controller = {
     const api = findApi(state.workflow, decision.name);
     const schema = api && toolOfApi(state, api)?.parameters;
     if (!schema) return { allowed: true, reason: 'No tool says which parameters it takes.' };
-    const faults = checkArguments(schema, decision.arguments, rulesOf(options));
+    const faults = checkArguments(schema, decision.arguments, argumentRules(options, rulesOf(state.config)));
     if (faults.length === 0) return { allowed: true, reason: 'Its parameters are those of the tool.' };
     return {
       allowed: false,

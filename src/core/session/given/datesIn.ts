@@ -28,6 +28,10 @@ const forms: readonly {
     read: ([, m, d], now) => nextDay(Number(m), Number(d), now),
   },
   {
+    pattern: new RegExp(`\\b${ordinal}\\s*(?:or|and|to|-|\u2013)\\s*${ordinal}(?:\\s+of)?\\s+${monthWord}\\b`, 'gi'),
+    read: () => undefined,
+  },
+  {
     pattern: new RegExp(`\\b${ordinal}(?:\\s+of)?\\s+${monthWord}\\b${year}`, 'gi'),
     read: ([, d, m, y], now) => namedDay(y, m, d, now),
   },

@@ -25,7 +25,7 @@ const timeBehind = /^\s*(?::\d{2}|(?:am|pm|a\.m\.|p\.m\.|o['’]?clock)\b|[点�
 const timeBefore = /(?:\d:|\b(?:in|since|until|year)\s+(?=(?:19|20)\d\d$))$/i;
 
 const digitForm =
-  /(?<![\p{L}\p{N}_@.#/-]|\d[.,])[-+]?(?:\d{1,3}(?:[,'\u2019\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(?![\p{Script=Latin}_@/]*\d|[@/]|[.,]\d)/gu;
+  /(?<![\p{Script=Latin}\p{N}_@.#/-]|\d[.,])[-+]?(?:\d{1,3}(?:[,'\u2019\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(?![\p{Script=Latin}_@/]*\d|[@/]|[.,]\d)/gu;
 
 export function numbersIn(text: string, now?: string): readonly NumberMention[] {
   const dates = datesIn(text, now);
@@ -44,7 +44,10 @@ function* inDigits(text: string): Generator<NumberMention> {
     const scale = /^\s*(k\b|thousand\b|million\b|千|万|百万|亿)/i.exec(behind);
     const end = start + written.length + (scale?.[0].length ?? 0);
     const value = digitsOf(written, scales[scale?.[1]?.toLowerCase() ?? ''] ?? 0);
-    const isId = written.replace(/\D/g, '').length > 6 && scale === null;
+    // Long, with a zero in front, or one group of several: a phone number, a card.
+    const isLong = written.replace(/\D/g, '').length > 6 || /^[-+]?0\d/.test(written);
+    const isGroup = /^[ -]\d/.test(behind) || /\d[ -]$/.test(before);
+    const isId = (isLong || isGroup) && scale === null;
     yield mention(text, start, end, value, isId);
   }
 }

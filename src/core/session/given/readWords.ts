@@ -9,6 +9,9 @@ import { type NumberMention, numbersIn } from './numbersIn';
 import { bounded, type Clause, clauseAt, clausesIn, correction, isDenied, isOpenClause } from './polarity';
 import { cuesIn, type UserSlot } from './userSlots';
 
+/** Longer messages are documents, in which many things are named. */
+const longest = 20_000;
+
 /** `open`: the words are about the value and leave no single one. */
 export type ToldValue = { readonly value: JsonValue } | 'open';
 
@@ -29,6 +32,7 @@ export function readWords(
   context: WordsContext = {},
 ): ReadonlyMap<string, ToldValue> {
   const told = new Map<string, ToldValue>();
+  if (slots.length === 0 || text.length > longest) return told;
   const clauses = clausesIn(text);
   const add = (slot: UserSlot, value: ToldValue | undefined) => {
     if (value !== undefined) told.set(slot.name, value);
@@ -103,6 +107,8 @@ const hanMoney = /[金额价费款钱薪]/;
 const counted =
   /^(?:people|person|guest|night|day|size|count|age|weight|gram|kilogram|quantity|seat|ticket|item|piece|room|adult|children|child|hour|minute|year|month|week)$/;
 
+const joint = /^\s*(?:or|to|and|-|\u2013|还是|或者?|或是|到|至)\s*(?:€|\$|£|¥)?\s*$/i;
+
 /** The amounts that may be the value of a slot: those in a clause about it, or all where no other slot takes a number. */
 function amountsFor(
   slot: UserSlot,
@@ -132,7 +138,12 @@ function amountsFor(
     return !(isMoney && unit !== undefined && counted.test(unit.replace(/s$/, '')) && !isOwn(unit));
   };
   const fitting = numbers.filter(fits);
-  const inMoney = isCount ? [] : fitting.filter(({ unit }) => unit === 'money');
+  // "480 or 500 euros": the unit is said once.
+  const sharesUnit = (one: NumberMention, next: NumberMention | undefined) =>
+    next?.unit === 'money' && joint.test(text.slice(one.end, next.start));
+  const inMoney = isCount
+    ? []
+    : fitting.filter((one, index) => one.unit === 'money' || sharesUnit(one, fitting[index + 1]));
   const isOnly = slots.filter(({ kind }) => kind === 'number').length === 1 || isOnlyAsked(slot, slots, context);
   return aboutSlot(slot, slots, inMoney.length > 0 ? inMoney : fitting, clauses, isOnly);
 }

@@ -12,6 +12,7 @@ import {
   ok,
   type Result,
 } from '../../support';
+import { parseExactJson } from '../../values';
 import type { ToolBackend, ToolsConfig } from '../events';
 import { readToolBackend } from './readToolBackend';
 
@@ -108,15 +109,18 @@ function readBackends(table: JsonObject): Pick<ToolFile, 'backends' | 'problems'
 
 function readEnvelope(text: string): { definitions?: JsonValue; backends?: JsonValue } | undefined {
   if (!/^\uFEFF?\s*\{/.test(text)) return undefined;
+  const unmarked = text.replace(/^\uFEFF/, '');
   let value: JsonValue;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
+    value = JSON.parse(unmarked) as JsonValue;
   } catch {
     return undefined;
   }
   if (!isJsonObject(value)) return undefined;
-  if (value['weir'] === mark) return value;
-  return isTable(value) ? { backends: value } : undefined;
+  if (value['weir'] !== mark && !isTable(value)) return undefined;
+  // Definitions stay as they are; what tools answer keeps its digits.
+  const exact = parseExactJson(unmarked) as JsonObject; // it was an object just now
+  return value['weir'] === mark ? { ...value, backends: exact['backends'] ?? null } : { backends: exact };
 }
 
 /** Every entry is a list of rows or names a kind: definitions of tools look otherwise. */

@@ -13,6 +13,7 @@ import {
   ok,
   type Result,
 } from '../../support';
+import { parseExactJson } from '../../values';
 import { type DataProblem, type EvaluationProfile, readEvaluationProfile, readResults } from './evaluationProfile';
 import { type ReferenceSession, readReferenceSession, referenceFromTrace } from './referenceSession';
 
@@ -185,7 +186,7 @@ export function readReferences(text: string, fileName: string): Read<readonly Re
 
 function parse(text: string): Read<unknown> {
   try {
-    return ok(JSON.parse(text.replace(/^\uFEFF/, '')) as unknown);
+    return ok(parseExactJson(text.replace(/^\uFEFF/, '')));
   } catch (error) {
     return fail({ message: `This is no JSON: ${error instanceof Error ? error.message : String(error)}.` });
   }

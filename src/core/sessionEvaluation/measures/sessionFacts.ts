@@ -11,6 +11,7 @@ import {
   type RejudgedDecision,
   reduceSession,
   rejudge,
+  rulesOf,
   type SessionEvent,
   type SessionState,
 } from '../../session';
@@ -234,11 +235,12 @@ function failuresOf(
     found.add('wrong-sequence');
   }
   if (compliance.wrongBranches > 0) found.add('wrong-transition');
+  const rules = rulesOf(state.config);
   const isFaulty = (call: MadeCall) => {
     const tool = schemaOf(state.tools, call.name);
     return (
       tool === undefined ||
-      checkArguments(tool.parameters, call.arguments, { types: 'convertible', unknown: true }).length > 0
+      checkArguments(tool.parameters, call.arguments, { types: 'convertible', unknown: true, rules }).length > 0
     );
   };
   if (calls.some(isFaulty) || invocation.hits < selection.hits) found.add('tool-use');

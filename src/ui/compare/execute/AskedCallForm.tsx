@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseJson } from '../../../core/support';
+import { readExactJson } from '../../../core/values';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { AskedCall } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
@@ -14,7 +14,7 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const send = () => {
-    const value = parseJson(text);
+    const value = readExactJson(text);
     if (value === undefined) setProblem(t.resultNotJson);
     else answer(asked.id, { kind: 'succeeded', value });
   };

@@ -1,6 +1,7 @@
 // What is wrong with a JSON text that somebody types, where it is wrong.
 
 import { checkIntakeValue, isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
+import { parseExactJson } from '../../../core/values';
 import { debugMessages as t } from '../../../messages/debug.en';
 
 /** Either a value or what is wrong. */
@@ -10,7 +11,7 @@ type Typed<T> =
 
 export function readTypedJson(text: string): Typed<JsonValue> {
   try {
-    const value = JSON.parse(text) as JsonValue;
+    const value = parseExactJson(text);
     const problem = checkIntakeValue(value);
     return problem === undefined ? { value } : { problem: t.entryProblem({ problem }) };
   } catch (error) {

@@ -2,6 +2,7 @@ import { Shuffle } from 'lucide-react';
 import type { ToolDefinition } from '../../../core/formats';
 import { sampleArguments } from '../../../core/session';
 import { createRandom, type JsonObject, type JsonValue } from '../../../core/support';
+import { isCarried, parseExactJson } from '../../../core/values';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { IconButton } from '../../kit/Button';
@@ -24,11 +25,11 @@ function readArgument(text: string, schema: JsonObject): { readonly value?: Json
   if (type === 'string') return { value: text };
   if (type === 'integer' || type === 'number') {
     const value = Number(text);
-    const fits = Number.isFinite(value) && (type === 'number' || Number.isInteger(value));
+    const fits = isCarried(text.trim()) && (type === 'number' || Number.isInteger(value));
     return fits ? { value } : { problem: type === 'integer' ? t.wholeNumber : t.number };
   }
   try {
-    return { value: JSON.parse(text) as JsonValue };
+    return { value: parseExactJson(text) };
   } catch {
     return { problem: type === 'boolean' ? t.trueOrFalse : t.noJson };
   }

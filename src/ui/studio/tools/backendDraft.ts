@@ -11,6 +11,7 @@ import {
   type ToolBackend,
 } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue, nearestName } from '../../../core/support';
+import { parseExactJson } from '../../../core/values';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 
@@ -101,7 +102,7 @@ export function draftOf(backend: ToolBackend | undefined, tool: ToolDefinition):
 
 const parse = (text: string): { readonly value: JsonValue } | undefined => {
   try {
-    return { value: JSON.parse(text) as JsonValue };
+    return { value: parseExactJson(text) };
   } catch {
     return undefined;
   }

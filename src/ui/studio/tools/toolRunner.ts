@@ -66,7 +66,9 @@ export async function tryTool(
       const document: SessionDocument = { documentId: id, title, kind, source };
       const config = { ...defaultSessionConfig, seed };
       const { state } = startSession({ sessionId: 'try', config, document, tools: engine.buildTools(document) }, 0);
-      return finish({ result: answerMock(state, call, backend.rows) }, { row: findMockRow(backend.rows, args) });
+      const tool = state.tools.find((one) => one.name === name);
+      const row = findMockRow(backend.rows, args, tool?.parameters);
+      return finish({ result: answerMock(state, call, backend.rows) }, { row });
     }
     if (!engine.runTool) return finish({ result: { kind: 'failed', message: t.toolsCannotBeRunHere } });
     const context = within ? buildScriptContext(within, call) : emptyScriptContext(seed, Date.now());

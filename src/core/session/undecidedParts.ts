@@ -1,0 +1,43 @@
+// What is not known of a decision when it is judged: conditions over values that only the user can give, results of another
+// kind than they are compared with, branches whose condition is open, replies that no rule can judge. A session that is
+// strict denies it; any other lets it pass and counts it.
+
+import { claimsOf } from './claims/claimsOf';
+import type { Decision } from './events';
+import { argumentsOf, undecidedPreconditions } from './preconditions';
+import type { SessionState } from './state';
+import { unjudgedWords, whyUnjudged } from './unjudgedReply';
+import { findApi } from './workflowFacts';
+import { openBranch } from './wrongBranch';
+
+export interface UndecidedPart {
+  /** `given` and `kind` as of a precondition; `branch`: an open condition of the procedure; `claim`: the words of a reply. */
+  readonly kind: 'given' | 'kind' | 'branch' | 'claim';
+  /** Of the node it is about. */
+  readonly nodeId?: string;
+  readonly words: string;
+}
+
+/** None in what a rule decides. */
+export function undecidedParts(state: SessionState, decision: Decision): readonly UndecidedPart[] {
+  const args = argumentsOf(decision);
+  const claims = decision.kind === 'call' ? [] : claimsOf(state.workflow, decision).map(({ answer }) => answer);
+  const nodes = decision.kind === 'call' ? [findApi(state.workflow, decision.name)] : claims;
+  const parts = nodes.flatMap((node): UndecidedPart[] => {
+    if (!node) return [];
+    const { id: nodeId, name } = node;
+    const conditions = undecidedPreconditions(state, nodeId, args).map(({ why, words }): UndecidedPart => {
+      const open =
+        why === 'given' ? `${name} may come only if ${words}, and the user has not said` : `${name} needs ${words}`;
+      return { kind: why, nodeId, words: open };
+    });
+    const branch = openBranch(state, nodeId, args);
+    if (!branch) return conditions;
+    const needed = branch.needed ? branch.condition : `not (${branch.condition})`;
+    return [...conditions, { kind: 'branch', nodeId, words: `${name} lies on the branch ${needed}, which is open` }];
+  });
+  const why = decision.kind === 'call' ? undefined : whyUnjudged(state, decision.text, claims[0]?.id);
+  return why === undefined
+    ? parts
+    : [...parts, { kind: 'claim', words: `whether the reply gives an ANSWER is not known: ${unjudgedWords[why]}` }];
+}

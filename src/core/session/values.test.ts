@@ -1,0 +1,433 @@
+// Values in whole sessions: a call unlocks only the value it was made with, numbers keep their digits, and what only the
+// user can give is known from words, arguments and statements.
+
+import { describe, expect, it } from 'vitest';
+import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
+import { act, speak } from '../../testing/sessionFixtures';
+import { parseTools } from '../formats';
+import type { JsonValue } from '../support';
+import {
+  buildSessionTools,
+  createSessionRunner,
+  defaultControllers,
+  defaultSessionConfig,
+  printLog,
+  readLog,
+  reduceSession,
+  rejudge,
+  replaySession,
+  type SessionConfig,
+  type SessionDocument,
+} from './index';
+
+const all: SessionConfig['controllers'] = defaultControllers('both').map((setting) => ({
+  ...setting,
+  pre: true,
+  post: true,
+}));
+
+interface Play {
+  readonly document: SessionDocument;
+  readonly replies: Parameters<typeof createScriptedChat>[0];
+  readonly turns?: readonly string[];
+  readonly results?: Readonly<Record<string, JsonValue>>;
+  readonly config?: Partial<SessionConfig>;
+  readonly tools?: object;
+}
+
+async function play({ document, replies, turns = ['Go'], results = {}, config = {}, tools }: Play) {
+  const definitions = tools === undefined ? [] : parseTools(JSON.stringify(tools));
+  const rows = Object.entries(results).map(
+    ([name, result]) => [name, { kind: 'mock' as const, rows: [{ when: {}, result }] }] as const,
+  );
+  const runner = createSessionRunner({
+    chat: createScriptedChat(replies),
+    clock: createSteppingClock(),
+    sessionId: 'values',
+    document,
+    tools: buildSessionTools(
+      [document],
+      Array.isArray(definitions) ? definitions : definitions.ok ? definitions.value : [],
+    ),
+    config: {
+      ...defaultSessionConfig,
+      controllers: all,
+      maxActionsPerTurn: 12,
+      user: { kind: 'scripted', turns: turns.map((text) => ({ text })) },
+      tools: { default: 'mock', perTool: Object.fromEntries(rows) },
+      ...config,
+    },
+  });
+  runner.start();
+  await runner.settled();
+  const log = readLog(printLog(runner.events));
+  if (!log.ok) throw new Error(log.error.message);
+  expect(reduceSession(log.value)).toEqual(runner.state);
+  const replayed = replaySession(log.value);
+  expect(replayed.ok && replayed.value.firstDifference).toBeUndefined();
+  const again = rejudge(log.value);
+  expect(again.ok && again.value.decisions.filter(({ flip }) => flip)).toEqual([]);
+  const { events, state } = runner;
+  return {
+    state,
+    events,
+    called: events.flatMap((one) => (one.kind === 'tool.called' ? [[one.name, one.arguments] as const] : [])),
+    denied: events.flatMap((one) => (one.kind === 'decision.denied' ? [one.reason] : [])),
+    unreadable: events.flatMap((one) => (one.kind === 'decision.unreadable' ? [one.problem] : [])),
+    advice: events.flatMap((one) => (one.kind === 'controller.advised' ? [one.text] : [])),
+    prompts: events.flatMap((one) =>
+      one.kind === 'model.requested' ? [one.messages.map((m) => m.content).join('\n')] : [],
+    ),
+  };
+}
+
+const bank: SessionDocument = {
+  title: 'Bank',
+  kind: 'pdl',
+  source: `Name: Bank
+SLOTs:
+  - name: account
+  - name: version
+    type: number
+APIs:
+  - name: verify_account
+    request: [account]
+    response: [verified]
+  - name: transfer
+    request: [account]
+    response: [receipt]
+    precondition: [verify_account]
+  - name: check_version
+    request: [version]
+    response: [known]
+  - name: install
+    request: [version]
+    response: [done]
+    precondition: [check_version]
+ANSWERs:
+  - name: transfer_made
+    desc: Your transfer was made.
+    precondition: [transfer]
+`,
+};
+
+const verify = (account: JsonValue) => act('verify_account', { account });
+const transfer = (account: JsonValue) => act('transfer', { account });
+const bankPlay = async (first: JsonValue, second: JsonValue, controllers = all) =>
+  play({ document: bank, replies: [verify(first), transfer(second), speak('Well.')], config: { controllers } });
+
+describe('a call unlocks only the value it was made with', () => {
+  it.each([
+    ['110101199003071231', '110101199003071238'],
+    ['0012', '12'],
+    ['0012', 12],
+    ['0049123', '49123'],
+    ['1.10', '1.1'],
+    ['9'.repeat(400), '8'.repeat(400)],
+    ['-0', '0'],
+    ['aB3xY', 'Ab3Xy'],
+    ['рaypal', 'paypal'],
+    ['ann@example.org', 'аnn@example.org'],
+    ['12', '１２'],
+    ['12', '12\u200b'],
+    [{ id: '' }, { id: '99' }],
+    [
+      ['1', '2'],
+      ['1', '3'],
+    ],
+    [{ id: '0012' }, { id: 12 }],
+  ])('%j does not unlock %j', async (first, second) => {
+    const session = await bankPlay(first, second);
+    expect(session.called.map(([name]) => name)).not.toContain('transfer');
+    expect(session.denied.length).toBeGreaterThan(0);
+    const free = await bankPlay(first, second, []);
+    expect(free.state.counters.callViolations).toBe(1);
+  });
+
+  it.each([
+    ['Lakeside', ' lakeside '],
+    ['12', 12],
+    ['0012', '0012'],
+    [{ id: '99' }, { id: '99', note: '' }],
+  ])('%j unlocks %j', async (first, second) => {
+    const session = await bankPlay(first, second, [{ id: 'node-dependency', pre: true, post: true }]);
+    expect(session.called.map(([name]) => name)).toEqual(['verify_account', 'transfer']);
+  });
+
+  it('compares numbers as exact decimals where the slot is a number', async () => {
+    const replies = (one: JsonValue, other: JsonValue) => [
+      act('check_version', { version: one }),
+      act('install', { version: other }),
+      speak('Well.'),
+    ];
+    const same = await play({ document: bank, replies: replies('1.10', 1.1) });
+    expect(same.called.map(([name]) => name)).toEqual(['check_version', 'install']);
+    const long = await play({ document: bank, replies: replies('9007199254740993', '9007199254740992') });
+    expect(long.called.map(([name]) => name)).toEqual(['check_version']);
+  });
+
+  it('says why values that look the same are different', async () => {
+    const { denied } = await bankPlay('рaypal', 'paypal');
+    expect(denied[0]).toContain('the letter "р" is Cyrillic, the letter "p" is Latin');
+    expect((await bankPlay('0012', '12')).denied[0]).toContain('digits are written differently');
+  });
+
+  it('does not take a blank for any value, and denies it for a required parameter', async () => {
+    for (const blank of ['', ' ', '\u200b', null]) {
+      const session = await bankPlay(blank, '99');
+      expect(session.called).toEqual([]);
+      expect(session.denied[0]).toMatch(/account (is blank|must be a text, and is null)/);
+      const other = await bankPlay('99', blank, [{ id: 'node-dependency', pre: true, post: true }]);
+      expect(other.called.map(([name]) => name)).toEqual(['verify_account']);
+      const both = await bankPlay(blank, blank, [{ id: 'node-dependency', pre: true, post: true }]);
+      expect(both.called.map(([name]) => name)).toEqual(['verify_account']);
+    }
+  });
+
+  it('is not unlocked by a call that was made without the parameter, and not by any of several others', async () => {
+    const only: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: true, post: true }];
+    const replies = [act('verify_account', {}), verify('1'), verify('2'), transfer('3'), transfer('1'), speak('Well.')];
+    const session = await play({ document: bank, replies, config: { controllers: only } });
+    expect(session.called.map(([name, args]) => [name, args['account']])).toEqual([
+      ['verify_account', undefined],
+      ['verify_account', '1'],
+      ['verify_account', '2'],
+      ['transfer', '1'],
+    ]);
+    const free = await play({
+      document: bank,
+      replies: [verify('1'), transfer('2'), speak('Well.')],
+      config: { validity: 'session' },
+    });
+    expect(free.called.map(([name]) => name)).toEqual(['verify_account', 'transfer']);
+  });
+});
+
+const lottery: SessionDocument = {
+  title: 'Lottery',
+  kind: 'pdl',
+  source: `Name: Lottery
+SLOTs:
+  - name: ticket
+  - name: amount
+    type: number
+APIs:
+  - name: look_up
+    request: [ticket]
+    response: [prize]
+  - name: pay_out
+    request: [amount]
+    response: [done]
+`,
+};
+
+const textCall = (name: string, json: string) => `Thought: next\nAction: ${name}\nAction Input: ${json}`;
+const nativeCall = (name: string, argumentsText: string) => ({
+  content: '',
+  toolCalls: [{ id: 'n1', name, argumentsText }],
+});
+
+describe('numbers keep their digits', () => {
+  it.each([
+    textCall('look_up', '{"ticket": 9007199254740993}'),
+    textCall('look_up', '{ticket: 9007199254740993,}'),
+    'Here it comes: {"action": "look_up", "action_input": {"ticket": 9007199254740993}}',
+    nativeCall('look_up', '{"ticket":9007199254740993}'),
+    nativeCall('look_up', JSON.stringify('{"ticket":9007199254740993}')),
+  ])('on the way to the tool as text: %j', async (reply) => {
+    for (const controllers of [all, []]) {
+      const { called, unreadable, prompts } = await play({
+        document: lottery,
+        replies: [reply, speak('Well.')],
+        config: { controllers, strategy: typeof reply === 'string' ? 'react-text' : 'tool-calls' },
+      });
+      expect(unreadable).toEqual([]);
+      expect(called).toEqual([['look_up', { ticket: '9007199254740993' }]]);
+      expect(prompts.join('')).not.toContain('9007199254740992');
+    }
+  });
+
+  it.each([
+    ['9007199254740993', /amount is 9007199254740993, .*send "9007199254740993" in quotes/],
+    ['0.1000000000000000055511151231257827', /amount is 0\.1000000000000000055511151231257827/],
+    ['1e999', /amount is 1e999, which is too large for a number: send a smaller one/],
+  ])('%s is not taken for a parameter that is a number', async (digits, problem) => {
+    for (const controllers of [all, []]) {
+      for (const reply of [
+        textCall('pay_out', `{"amount": ${digits}}`),
+        nativeCall('pay_out', `{"amount":${digits}}`),
+      ]) {
+        const { called, unreadable } = await play({
+          document: lottery,
+          replies: [reply, speak('Well.')],
+          config: { controllers, strategy: typeof reply === 'string' ? 'react-text' : 'tool-calls' },
+        });
+        expect(called).toEqual([]);
+        expect(unreadable[0]).toMatch(problem);
+      }
+    }
+  });
+
+  it('of a table of mock results, and of results that a model plays', async () => {
+    const reply = textCall('look_up', '{"ticket": "1"}');
+    const played = await play({
+      document: lottery,
+      replies: [reply, '{"prize": 9007199254740993}', speak('Well.')],
+      config: { tools: { default: 'llm' } },
+    });
+    expect(played.events.find(({ kind }) => kind === 'tool.answered')).toMatchObject({
+      result: { kind: 'succeeded', value: { prize: '9007199254740993' } },
+    });
+  });
+});
+
+const expense: SessionDocument = {
+  title: 'Expense claim',
+  kind: 'pdl',
+  source: `Name: Expense claim
+SLOTs:
+  - name: employee_id
+  - name: amount
+    type: number
+  - name: limit
+    type: number
+APIs:
+  - name: check_policy
+    request: [employee_id]
+    response: [limit]
+  - name: request_approval
+    request: [amount]
+    response: [approval]
+    precondition: [ask_manager, "amount > limit"]
+  - name: file_claim
+    request: [amount]
+    response: [claim_id]
+    precondition: [check_policy, "amount <= limit or approval == 'granted'"]
+ANSWERs:
+  - name: ask_manager
+    desc: This is above the limit, so I have to ask your manager.
+    precondition: [check_policy, "amount > limit"]
+  - name: claim_filed
+    desc: Your claim is filed.
+    precondition: [file_claim]
+`,
+};
+
+const policy = act('check_policy', { employee_id: 'E-1' });
+const approve = (amount: number) => act('request_approval', { amount });
+const expenses = (
+  replies: Play['replies'],
+  turns: readonly string[],
+  config: Partial<SessionConfig> = {},
+  document = expense,
+) =>
+  play({
+    document,
+    replies,
+    turns,
+    config,
+    results: { check_policy: { limit: 250 }, request_approval: { approval: 'granted' } },
+  });
+const asking = speak('I have to ask your manager.', 'ask_manager');
+
+describe('values that only the user can give', () => {
+  it('the user said 480: asking the manager is accepted; after 180 an approval of 480 is not', async () => {
+    const { state, denied, called } = await expenses(
+      [policy, asking, approve(480), speak('Please wait.')],
+      ['480 euros, I am E-1', 'Sorry, it was 180 euros'],
+    );
+    expect(state.transcript.find((entry) => entry.kind === 'agent')).toMatchObject({ nodeId: 'answer:ask_manager' });
+    expect(state.counters.violations).toBe(0);
+    expect(denied).toEqual([
+      'request_approval needs amount > limit (the user said amount "180", and the call has 480, check_policy returned 250). Do not make this call as things are: the procedure goes on another way.',
+    ]);
+    expect(called.map(([name]) => name)).toEqual(['check_policy']);
+  });
+
+  it('holds alike where the amount is a number by its use alone', async () => {
+    const untyped = { ...expense, source: expense.source.replace('    type: number\n', '') };
+    const { denied, called } = await expenses(
+      [policy, asking, approve(480), speak('Please wait.')],
+      ['480 euros, I am E-1', 'Sorry, it was 180 euros'],
+      {},
+      untyped,
+    );
+    expect(denied.length).toBe(1);
+    expect(called.map(([name]) => name)).toEqual(['check_policy']);
+  });
+
+  it('while it is unknown a condition is undecided: accepted, counted, advised', async () => {
+    const { state, denied, advice, events } = await expenses([policy, asking], ['I have an expense']);
+    expect(denied).toEqual([]);
+    expect(state.counters).toMatchObject({ violations: 0, notJudged: 1 });
+    expect(
+      events.find(({ kind, nodeId }) => kind === 'decision.accepted' && nodeId === 'answer:ask_manager'),
+    ).toMatchObject({
+      undecided: [{ nodeId: 'answer:ask_manager', condition: 'amount > 250', why: 'given' }],
+    });
+    expect(advice.at(-1)).not.toContain('Not reachable yet: ask_manager');
+    expect(advice.join('\n')).toContain('ask_manager: if amount > 250');
+  });
+
+  it('is denied in a strict session, which says what is undecided', async () => {
+    const { denied } = await expenses([policy, asking, speak('How much was it?')], ['I have an expense'], {
+      strict: true,
+    });
+    expect(denied[0]).toContain('ask_manager may come only if amount > 250, and the user has not said');
+  });
+
+  it('is known from the statement with an ANSWER, in both forms of a reply, and never shown to the user', async () => {
+    for (const [strategy, reply] of [
+      ['react-text', 'Thought: ask\nAnswer: ask_manager | amount=480\nResponse: I have to ask your manager.'],
+      ['tool-calls', { content: '[ANSWER: ask_manager | amount=480]\nI have to ask your manager.', toolCalls: [] }],
+    ] as const) {
+      const first = strategy === 'react-text' ? policy : nativeCall('check_policy', '{"employee_id":"E-1"}');
+      const session = await expenses([first, reply], ['I have an expense'], { strict: true, strategy });
+      expect(session.denied).toEqual([]);
+      expect(session.state.transcript.at(-1)).toMatchObject({
+        text: 'I have to ask your manager.',
+        nodeId: 'answer:ask_manager',
+      });
+      expect(session.state.given).toMatchObject({ 'amount@1': { agent: { value: '480' } } });
+      expect(session.prompts[0]).toContain('amount=480');
+    }
+    const low = await expenses(
+      [policy, 'Thought: ask\nAnswer: ask_manager | amount=180\nResponse: I have to ask your manager.', speak('Well.')],
+      ['I have an expense'],
+    );
+    expect(low.denied[0]).toContain('amount > limit (amount is "180", check_policy returned 250)');
+  });
+
+  it('is known from the arguments of a call, of a denied one too', async () => {
+    const { denied, state } = await expenses(
+      [policy, act('file_claim', { amount: 480 }), asking],
+      ['I have an expense'],
+      { strict: true },
+    );
+    expect(denied.length).toBe(1);
+    expect(denied[0]).toContain('These steps can make it true: ask_manager, then request_approval.');
+    expect(state.transcript.at(-1)).toMatchObject({ nodeId: 'answer:ask_manager' });
+  });
+
+  it('keeps denying while an API has not returned its part', async () => {
+    const { denied, called } = await expenses(
+      [asking, act('file_claim', { amount: 100, approval: 'granted', limit: 9999 }), policy, speak('Fine.')],
+      ['480 euros'],
+      {
+        controllers: [
+          { id: 'node-dependency', pre: true, post: true },
+          { id: 'answer-dependency', pre: false, post: true },
+        ],
+      },
+    );
+    expect(denied.length).toBe(2);
+    expect(called.map(([name]) => name)).toEqual(['check_policy']);
+  });
+
+  it('is not asked for once the user has given it', async () => {
+    const { advice } = await expenses([policy, speak('Fine.')], ['My employee id is E-1, it was 480 euros.']);
+    const own = advice.filter((text) => text.includes('check_policy ('));
+    expect(own[0]).toContain('Given by the user, not used yet: check_policy (employee_id).');
+    expect(own[0]).not.toMatch(/no call has had a value for yet: [^.]*employee_id/);
+  });
+});
