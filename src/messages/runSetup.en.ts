@@ -12,6 +12,9 @@ export const runSetupMessages = messagesOf('runSetup', {
   strategy: 'Strategy',
   preconditionIsMetWhen: 'A precondition is met when',
   callCounts: 'A call counts for',
+  strict: 'Deny what is not decided',
+  strictHint:
+    'Denies a decision while a condition is open, the user has not given a value, or the words of a reply cannot be judged.',
   turnsAtMost: 'Turns at most',
   actionsInATurn: 'Actions in a turn',
   retriesIfUnreadable: 'Retries if unreadable',

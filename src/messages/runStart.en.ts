@@ -9,7 +9,7 @@ export const runStartMessages = messagesOf('runStart', {
   importedFrom: params('imported: {source}'),
   turnNumber: params('turn {turn}'),
   deniedCount: params('{count} denied'),
-  notJudgedHint: 'Replies that could not be compared with the ANSWERs still out of reach.',
+  notJudgedHint: 'Replies that no rule could judge, and decisions whose condition is not decided yet.',
   notJudgedCount: params('{count} not judged'),
   exportTheLog: 'Export the log',
   exportTheLogAs: 'Export the log as',

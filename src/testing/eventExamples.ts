@@ -36,7 +36,14 @@ const call = {
   arguments: { tool: 'rake', deep: [{ more: null }] },
   thought: 'look first',
 } as const;
-const response = { kind: 'response', text: 'Done', answer: 'loan_made', values: { days: '15' }, closes: true, thought: 'tell' } as const;
+const response = {
+  kind: 'response',
+  text: 'Done',
+  answer: 'loan_made',
+  values: { days: '15' },
+  closes: true,
+  thought: 'tell',
+} as const;
 const verdict = {
   controller: 'node-dependency',
   allowed: false,

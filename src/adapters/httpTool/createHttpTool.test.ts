@@ -43,6 +43,8 @@ beforeAll(async () => {
         else if (path === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('Room 12');
         else if (path === '/bare') response.writeHead(200).end('{"ok": true}');
         else if (path === '/broken') response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":');
+        else if (path === '/long')
+          response.writeHead(200, { 'content-type': 'application/json' }).end('{"ticket": 9007199254740993, "n": 1e999}');
         else if (path === '/empty') response.writeHead(204).end();
         else if (path === '/none') json(404, { error: 'no such room' });
         else if (path === '/proto')
@@ -185,6 +187,7 @@ describe('http tools', () => {
   it('read JSON, text and nothing, and fail with the status', async () => {
     expect(await ask({})).toEqual({ ok: true });
     expect(await ask({ url: `${base}/text` })).toBe('Room 12');
+    expect(await ask({ url: `${base}/long` })).toEqual({ ticket: '9007199254740993', n: '1e999' });
     expect(await ask({ url: `${base}/bare` })).toEqual({ ok: true });
     expect(await ask({ url: `${base}/empty` })).toBe(null);
     expect(await ask({ url: `${base}/broken` })).toMatch(/^failed: The answer says it is JSON and is none/);

@@ -7,6 +7,7 @@ import {
   type SessionEvent,
   type SessionState,
   type TranscriptEntry,
+  undecidedWords,
   unjudgedWords,
 } from '../../core/session';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
@@ -18,7 +19,7 @@ import { figuresLine, figuresOf } from '../sessionFigures';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--document FILE] [--judge MODEL [--base-url U]] [--json]';
+  'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--document FILE] [--judge MODEL [--base-url U]] [--json]';
 
 export const replay: Command = {
   usage,
@@ -34,6 +35,7 @@ export const replay: Command = {
       help: 'Judges it again with a precondition met by the outcomes that the procedure goes on with (by-procedure), success (on-success), any call (on-call) or permission (on-allow)',
     },
     validity: { value: true, help: 'Judges it again with a call counting for its values (values) or for the session' },
+    strict: { value: false, help: 'Judges it again, denying what no rule decides' },
     document: { value: true, help: 'Judges it again by another text of its document' },
     judge: { value: true, help: 'A model that says of every reply which ANSWERs it gives; the log stays as it is' },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint of --judge; its key is read from OPENAI_API_KEY' },
@@ -120,17 +122,20 @@ function textOf(state: SessionState): string {
   ].join('\n');
 }
 
+const notDecided = ({ undecided }: Pick<TranscriptEntry & { kind: 'call' }, 'undecided'>): string =>
+  undecided === undefined ? '' : `  [not decided: ${oneLine(undecidedWords(undecided))}]`;
+
 function lineOf(entry: TranscriptEntry): string {
   switch (entry.kind) {
     case 'user':
       return `${entry.turn}  user: ${oneLine(entry.text)}${entry.oow ? `  [${entry.oow}]` : ''}`;
     case 'agent':
-      return `${entry.turn}  agent: ${oneLine(entry.text)}${entry.unjudged === undefined ? '' : `  [not judged: ${unjudgedWords[entry.unjudged]}]`}${tooEarly(entry)}`;
+      return `${entry.turn}  agent: ${oneLine(entry.text)}${entry.unjudged === undefined ? '' : `  [not judged: ${unjudgedWords[entry.unjudged]}]`}${notDecided(entry)}${tooEarly(entry)}`;
     case 'call': {
       const { result } = entry;
       const answer = !result ? 'no answer' : result.kind === 'failed' ? result.message : JSON.stringify(result.value);
       const unmet = entry.violations.length > 0 ? `  [without ${entry.violations.join(', ')}]` : '';
-      return `${entry.turn}  call: ${entry.name}(${JSON.stringify(entry.arguments)}) = ${oneLine(answer)}${unmet}`;
+      return `${entry.turn}  call: ${entry.name}(${JSON.stringify(entry.arguments)}) = ${oneLine(answer)}${unmet}${notDecided(entry)}`;
     }
     case 'denial': {
       const what = entry.decision.kind === 'call' ? entry.decision.name : (entry.decision.answer ?? 'the response');

@@ -33,7 +33,7 @@ import { figuresLine, figuresOf } from '../sessionFigures';
 import { oneLine } from '../wording';
 
 const usage =
-  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
+  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
 
 export const run: Command = {
   usage,
@@ -63,6 +63,10 @@ export const run: Command = {
     validity: {
       value: true,
       help: 'A call counts for the values it was made with (values, default) or for the session',
+    },
+    strict: {
+      value: false,
+      help: 'Denies what no rule decides: open conditions, values not given, replies not judged',
     },
     format: {
       value: true,
@@ -241,6 +245,7 @@ async function configOf(
     controllers,
     activation: oneOf(args, 'activation', ['by-procedure', 'on-success', 'on-call', 'on-allow'], preset.activation),
     validity: oneOf(args, 'validity', ['values', 'session'], 'values'),
+    ...(args.flag('strict') ? { strict: true } : {}),
     strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], preset.strategy),
     now: promptTime(input.now()),
     seed,

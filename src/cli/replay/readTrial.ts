@@ -24,7 +24,8 @@ export async function readTrial(
 ): Promise<RejudgeChange | undefined> {
   const isGiven = (name: string) => args.value(name) !== undefined;
   const asked = ['controllers', 'set', 'activation', 'validity', 'document'].filter(isGiven);
-  if (asked.length === 0) return undefined;
+  const isStrict = args.flag('strict');
+  if (asked.length === 0 && !isStrict) return undefined;
   const changes = args.values('set');
   const base: readonly ControllerSetting[] | undefined = isGiven('controllers')
     ? defaultControllers(oneOf(args, 'controllers', presets, 'both'))
@@ -36,6 +37,7 @@ export async function readTrial(
     ...(base ? { controllers: changes.reduce(withChange, base) } : {}),
     ...(isGiven('activation') ? { activation: oneOf(args, 'activation', activations, 'by-procedure') } : {}),
     ...(isGiven('validity') ? { validity: oneOf(args, 'validity', ['values', 'session'], 'values') } : {}),
+    ...(isStrict ? { strict: true } : {}),
     ...(documentFile === undefined ? {} : { document: await loadSessionDocument(documentFile, input) }),
   };
 }

@@ -54,6 +54,29 @@ describe('checkArguments (C5)', () => {
     expect(messages({ city: ['Oslo'], party: 2 })).toEqual(['city must be a text, and is a list of 1']);
   });
 
+  it('takes no blank for a required parameter in a session by rules 2, and rounds no digits', () => {
+    for (const blank of ['', ' ', '\u200b']) {
+      expect(faults({ city: blank, party: 1 }, { rules: 2 })).toEqual(['missing city']);
+      expect(faults({ city: blank, party: 1 }, { rules: 1 })).toEqual([]);
+      expect(faults({ city: blank, party: 1 })).toEqual([]);
+    }
+    expect(faults({ city: 'Oslo', party: 1, address: { street: '' } }, { rules: 2 })).toEqual([
+      'missing address.street',
+    ]);
+    const any: JsonObject = { type: 'object', properties: { a: {} }, required: ['a'] };
+    expect(faults({ a: null }, { rules: 2 }, any)).toEqual(['missing a']);
+    expect(faults({ city: 'Oslo', party: 1, note: '' }, { rules: 2 })).toEqual([]);
+    const long: JsonObject = {
+      type: 'object',
+      properties: { n: { type: 'integer', maximum: 9007199254740992 } },
+    };
+    expect(faults({ n: '9007199254740993' }, { rules: 2 }, long)).toEqual(['value n']);
+    expect(faults({ n: '9007199254740992.0' }, { rules: 2 }, long)).toEqual([]);
+    expect(faults({ n: '9007199254740991.5' }, { rules: 2 }, long)).toEqual(['type n']);
+    expect(faults({ n: '0x10' }, { rules: 2 }, long)).toEqual(['type n']);
+    expect(faults({ n: '1e999' }, { rules: 2 }, long)).toEqual(['type n']);
+  });
+
   it('takes numbers and truths as text and the other way round, unless it is strict', () => {
     const args = { city: 12, party: '4', class: 'Economy', window: 'true' };
     expect(faults(args)).toEqual([]);

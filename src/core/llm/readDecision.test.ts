@@ -403,3 +403,50 @@ describe('the stage that read a reply', () => {
     expect(stage('', 'tool-calls', 'hospital A')).toMatch(/^unread: The arguments of check_hospital/);
   });
 });
+
+describe('values stated with an ANSWER', () => {
+  const answers = ['ask_manager'];
+  const read = (content: string, rules?: 1 | 2) => {
+    const context = { callId: 'c', tools, answers, ...(rules ? { rules } : {}) };
+    const result = readDecision(
+      { content, toolCalls: [] },
+      content.includes('Thought') ? 'react-text' : 'tool-calls',
+      context,
+    );
+    if (!result.ok) throw new Error(result.error.problem);
+    return result.value;
+  };
+
+  it.each([
+    ['[ANSWER: ask_manager | amount=480]\nOne moment.', { amount: '480' }],
+    ['[ANSWER: ask_manager | amount = 480, currency: EUR]\nOne moment.', { amount: '480', currency: 'EUR' }],
+    ['[ANSWER: ask_manager | amount=1,200; city="Bonn, Rhein"]\nOne moment.', { amount: '1,200', city: 'Bonn, Rhein' }],
+    ['[ANSWER: ask_manager(amount=480)]\nOne moment.', { amount: '480' }],
+    ['\u3010ANSWER\uff1aask_manager\uff5camount\uff1d480\u3011\nOne moment.', { amount: '480' }],
+    [
+      'Thought: x\nAnswer: ask_manager | amount=9007199254740993\nResponse: One moment.',
+      { amount: '9007199254740993' },
+    ],
+    ['Thought: x\nAnswer: **ask_manager | amount=480**\nResponse: One moment.', { amount: '480' }],
+    ['Thought: x\nAnswer: ask_manager |\nResponse: One moment.', undefined],
+    ['[ANSWER: ask_manager]\nOne moment.', undefined],
+  ])('%j', (content, values) => {
+    expect(read(content)).toMatchObject({ kind: 'response', answer: 'ask_manager', text: 'One moment.' });
+    expect((read(content) as { values?: object }).values).toEqual(values);
+  });
+
+  it('are not read for sessions of rules 1', () => {
+    expect(read('[ANSWER: ask_manager | amount=480]\nOne moment.', 1)).toEqual({
+      kind: 'response',
+      answer: 'ask_manager | amount=480',
+      text: 'One moment.',
+    });
+  });
+
+  it('are read in time whatever the line is', () => {
+    const long = `Thought: x\nAnswer: ask_manager | ${'a'.repeat(50_000)}=${', b '.repeat(50_000)}\nResponse: One moment.`;
+    const before = performance.now();
+    read(long);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});

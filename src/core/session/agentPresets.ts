@@ -8,7 +8,7 @@ import type { ControllerSetting, SessionConfig } from './events';
 /** What a preset decides of a configuration. */
 export type AgentConfig = Pick<
   SessionConfig,
-  'format' | 'ensemble' | 'strategy' | 'controllers' | 'activation' | 'temperature' | 'toolDetails'
+  'format' | 'ensemble' | 'strategy' | 'controllers' | 'activation' | 'strict' | 'temperature' | 'toolDetails'
 > & { readonly promptParts?: Readonly<Record<string, string>> };
 
 export const agentPresetIds = [

@@ -41,6 +41,7 @@ export type {
   ImportedLog,
   Interjection,
   LoggedClaim,
+  LoggedUndecided,
   MockRow,
   OowChance,
   ScriptedTurn,
@@ -139,6 +140,7 @@ export type {
   ToolRun,
 } from './tools/toolRun';
 export { createRunTool, httpDefaults, httpTimeout, scriptDefaults, scriptLimits } from './tools/toolRun';
+export { undecidedWords } from './undecidedParts';
 export type { UnjudgedReason } from './unjudgedReply';
 export { unjudgedPart, unjudgedWords } from './unjudgedReply';
 export type { ExampleProfile } from './users/exampleProfiles';

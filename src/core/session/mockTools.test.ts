@@ -28,6 +28,18 @@ function valuesOf(name: string, response: string, more: Parameters<typeof answer
 }
 
 describe('mock tools', () => {
+  it('T1 compares the pattern by the rule of values, and a blank in it asks for no value', () => {
+    const rows: MockRow[] = [
+      { when: { hospital: '0012' }, result: { hospital_exists: 'zeros' } },
+      { when: { hospital: '12' }, result: { hospital_exists: 'twelve' } },
+      { when: { hospital: '' }, failure: 'which one?' },
+    ];
+    const said = (hospital: JsonValue) => answer('check_hospital', { hospital }, 1, { rows });
+    expect(said('0012')).toMatchObject({ value: { hospital_exists: 'zeros' } });
+    expect(said(12)).toMatchObject({ value: { hospital_exists: 'twelve' } });
+    for (const blank of ['', ' ', null]) expect(said(blank)).toEqual({ kind: 'failed', message: 'which one?' });
+  });
+
   it('T1 lets the first row answer whose pattern is part of the arguments', () => {
     const rows: MockRow[] = [
       { when: { hospital: 'b' }, failure: 'line is down' },

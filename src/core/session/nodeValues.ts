@@ -50,7 +50,8 @@ export function knownValue(
     }
     return latestOfCalls(state, nodeId, name, args);
   }
-  const mayBeGiven = isTakenBefore(state, returners, name);
+  // With `validity: session` arguments say as much as results do.
+  const mayBeGiven = state.config.validity !== 'values' || isTakenBefore(state, returners, name);
   if (own !== undefined && mayBeGiven) return { value: own };
   const known = latestOfCalls(state, nodeId, name, args, mayBeGiven);
   return known && own !== undefined && !isSameValue(known.value, own) ? { ...known, own } : known;

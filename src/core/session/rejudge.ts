@@ -14,6 +14,7 @@ import type {
   Activation,
   ControllerSetting,
   Decision,
+  SessionConfig,
   SessionDocument,
   SessionEvent,
   Validity,
@@ -29,6 +30,7 @@ export interface RejudgeChange {
   readonly controllers?: readonly ControllerSetting[];
   readonly activation?: Activation;
   readonly validity?: Validity;
+  readonly strict?: boolean;
   /** In the place of the session's (first) document. */
   readonly document?: SessionDocument;
   /** The tools of that document, where they come from elsewhere than its text. */
@@ -144,14 +146,23 @@ export function* rejudgeInSteps(
   });
 }
 
-type Started = SessionEvent & { kind: 'session.started' };
-
-function otherStart(started: Started, { controllers, activation, validity, document, tools }: RejudgeChange): Started {
-  const config = {
-    ...started.config,
+/** The settings under trial, without those that stay as they were. */
+function settingsOf({ controllers, activation, validity, strict }: RejudgeChange): Partial<SessionConfig> {
+  return {
     ...(controllers ? { controllers } : {}),
     ...(activation ? { activation } : {}),
     ...(validity ? { validity } : {}),
+    ...(strict === undefined ? {} : { strict }),
+  };
+}
+
+type Started = SessionEvent & { kind: 'session.started' };
+
+function otherStart(started: Started, change: RejudgeChange): Started {
+  const { document, tools } = change;
+  const config = {
+    ...started.config,
+    ...settingsOf(change),
   };
   if (!document) return { ...started, config, ...(tools ? { tools } : {}) };
   return { ...started, config, document, tools: tools ?? toolsOf(started, document) };
@@ -270,15 +281,7 @@ class Judge {
   }
 
   private withoutTrial(event: SessionEvent & { kind: 'session.forked' }): SessionEvent {
-    const { controllers, activation, validity } = this.change;
-    if (!event.change || (!controllers && !activation && !validity)) return event;
-    const change = {
-      ...event.change,
-      ...(controllers ? { controllers } : {}),
-      ...(activation ? { activation } : {}),
-      ...(validity ? { validity } : {}),
-    };
-    return { ...event, change };
+    return event.change ? { ...event, change: { ...event.change, ...settingsOf(this.change) } } : event;
   }
 
   /** Under another document the same name may have another id, or none. */

@@ -44,6 +44,8 @@ export function buildSessionTools(
 /** All that a tool says but its spelling. */
 const meaningOf = ({ name: _name, ...said }: ToolSchema) => canonicalJson(said as unknown as JsonValue); // it is plain JSON
 
+export const noTools: readonly ToolSchema[] = [];
+
 /** The tool of an API: its own workflow's, of that very name or of one that only differs in case and separators. */
 export function toolOfApi(
   { tools, workflow }: { readonly tools: readonly ToolSchema[]; readonly workflow: WorkflowFacts },

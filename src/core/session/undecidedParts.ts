@@ -3,11 +3,11 @@
 // strict denies it; any other lets it pass and counts it.
 
 import { claimsOf } from './claims/claimsOf';
-import type { Decision } from './events';
+import type { Decision, LoggedUndecided } from './events';
 import { argumentsOf, undecidedPreconditions } from './preconditions';
 import type { SessionState } from './state';
 import { unjudgedWords, whyUnjudged } from './unjudgedReply';
-import { findApi } from './workflowFacts';
+import { findApi, nodeName } from './workflowFacts';
 import { openBranch } from './wrongBranch';
 
 export interface UndecidedPart {
@@ -41,3 +41,9 @@ export function undecidedParts(state: SessionState, decision: Decision): readonl
     ? parts
     : [...parts, { kind: 'claim', words: `whether the reply gives an ANSWER is not known: ${unjudgedWords[why]}` }];
 }
+
+/** Of an accepted decision: "ask_manager: if amount > 250". */
+export const undecidedWords = (all: readonly LoggedUndecided[]): string =>
+  all
+    .map(({ nodeId, condition, why }) => `${nodeName(nodeId)}: ${why === 'given' ? 'if' : 'needs'} ${condition}`)
+    .join('; ');

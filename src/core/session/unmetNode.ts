@@ -14,16 +14,14 @@ import {
   unmetReason,
 } from '../verdicts';
 import { rulesOf } from './events';
-import { toolOfApi } from './sessionTools';
+import { noTools, toolOfApi } from './sessionTools';
 import type { SessionState } from './state';
 import { bareId } from './valueTypes';
 import { pdlOf } from './workflowFacts';
 
 /** What judging needs of a state. */
-export type Judged = Pick<
-  SessionState,
-  'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes' | 'tools' | 'given'
->;
+export type Judged = Pick<SessionState, 'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes'> &
+  Partial<Pick<SessionState, 'tools' | 'given'>>;
 
 /** Outcomes and values count, not the names of met nodes alone. */
 const looksCloser = ({ activation, validity = 'session' }: SessionState['config']) =>
@@ -71,11 +69,10 @@ const knownShared = memoize<Judged['workflow']['nodes'], Map<string, readonly Sh
 
 /** Parameters that a call of the dependent must have in common with one of the node, each with its declared type. */
 export function sharedOf(
-  state: Pick<Judged, 'workflow' | 'documents' | 'tools'>,
+  { workflow, documents, tools = noTools }: Pick<Judged, 'workflow' | 'documents' | 'tools'>,
   id: string,
   dependent: string,
 ): readonly SharedParameter[] {
-  const { workflow, documents } = state;
   const [needed, asking] = [workflow.nodes[id], workflow.nodes[dependent]];
   if (needed?.kind !== 'api' || asking?.kind !== 'api' || needed.workflow !== asking.workflow) return none;
   const document = documents[needed.workflow];
@@ -88,7 +85,7 @@ export function sharedOf(
     const byName = new Map([needed, asking].map((api) => [api.name, api]));
     found = sharedParametersOf(pdl, needed.name, asking.name, (name) => {
       const api = byName.get(name);
-      return api && toolOfApi(state, api)?.parameters;
+      return api && toolOfApi({ tools, workflow }, api)?.parameters;
     });
     known.set(key, found);
   }

@@ -5,11 +5,11 @@ import type { Expr } from '../language';
 import { isJsonObject, looseName, memoize, ownValue } from '../support';
 import { typeOfSchema, type ValueType } from '../values';
 import { declaredNames, declaredTypes, procedureRoutes } from '../verdicts';
-import { toolOfApi } from './sessionTools';
+import { noTools, toolOfApi } from './sessionTools';
 import type { SessionState } from './state';
 import { type ApiFacts, pdlOf } from './workflowFacts';
 
-type Declared = Pick<SessionState, 'workflow' | 'documents' | 'tools'>;
+type Declared = Pick<SessionState, 'workflow' | 'documents'> & Partial<Pick<SessionState, 'tools'>>;
 
 const knownTypes = memoize<Declared['workflow']['nodes'], Map<string, ValueType | undefined>>(() => new Map());
 
@@ -21,14 +21,18 @@ export function typeOfValue(state: Declared, workflow: number, name: string): Va
   return known.get(key);
 }
 
-function findType(state: Declared, workflow: number, loose: string): ValueType | undefined {
-  const document = state.documents[workflow];
+function findType(
+  { documents, workflow: facts, tools = noTools }: Declared,
+  workflow: number,
+  loose: string,
+): ValueType | undefined {
+  const document = documents[workflow];
   const pdl = document && pdlOf(document);
   const declared = pdl && declaredTypes(pdl).get(loose);
   if (declared) return declared;
   const found = new Map<string, ValueType>();
-  for (const api of state.workflow.apis.filter((one) => one.workflow === workflow)) {
-    const tool = toolOfApi(state, api);
+  for (const api of facts.apis.filter((one) => one.workflow === workflow)) {
+    const tool = toolOfApi({ tools, workflow: facts }, api);
     for (const { properties } of [tool?.parameters ?? {}, tool?.returns ?? {}]) {
       if (!isJsonObject(properties)) continue;
       const key = Object.keys(properties).find((one) => looseName(one) === loose);

@@ -11,9 +11,6 @@ export function compareByRules1(
   left: JsonValue,
   right: JsonValue,
 ): boolean | undefined {
-  if ((op === '==' || op === '!=') && right === null) {
-    return (left === null || left === 'None' || left === 'null' || left === '') === (op === '==');
-  }
   if (!areAlike(op, left, right)) return undefined;
   const literal = (value: JsonValue): Expression => ({ kind: 'literal', value });
   const compared: Expression = { kind: 'compare', op, left: literal(left), right: literal(right) };

@@ -68,9 +68,7 @@ function decideComparison(expr: Expr & { kind: 'compare' }, known: Known): boole
     const [first, second] = [spokenName(expr.left), spokenName(expr.right)];
     return first === undefined || second === undefined ? undefined : known.isBefore?.(first, second);
   }
-  const left = valueIn(expr.left, known);
-  // `status == confirmed`: a word without a value is the text itself.
-  const right = valueIn(expr.right, known) ?? wordIn(expr.right, known);
+  const [left, right] = [valueIn(expr.left, known), valueOrWord(expr.right, known)];
   if (left === undefined || right === undefined) return undefined;
   const op = expr.op === 'is' ? '==' : expr.op === 'is not' ? '!=' : expr.op;
   if (known.rules === 1) return compareByRules1(op, left, right);
@@ -101,6 +99,13 @@ function decideComparison(expr: Expr & { kind: 'compare' }, known: Known): boole
 /** The text that a name stands for where it is not a value. */
 export const wordIn = (expr: Expr, { isDeclared, rules }: Pick<Known, 'isDeclared' | 'rules'>): string | undefined =>
   expr.kind === 'name' && (rules === 1 || !isDeclared?.(expr.name)) ? expr.name : undefined;
+
+/** `status == confirmed`: a word without a value is the text itself. By rules 1 null was as unknown. */
+function valueOrWord(expr: Expr, known: Known): JsonValue | undefined {
+  const value = valueIn(expr, known);
+  const isUnknown = value === undefined || (known.rules === 1 && value === null);
+  return isUnknown ? wordIn(expr, known) : value;
+}
 
 /** Undefined where the values are of different kinds or one of them is blank. */
 function sameness(left: JsonValue, right: JsonValue, type: ValueType | undefined): boolean | undefined {
@@ -152,7 +157,7 @@ function valueIn(expr: Expr, known: Known): JsonValue | undefined {
     case 'list': {
       const items: JsonValue[] = [];
       for (const item of expr.items) {
-        const value = valueIn(item, known) ?? wordIn(item, known);
+        const value = valueOrWord(item, known);
         if (value === undefined) return undefined;
         items.push(value);
       }

@@ -112,6 +112,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     controllers: draft.controllers,
     activation: draft.activation,
     validity: draft.validity,
+    ...(draft.strict ? { strict: true } : {}),
     ...(defaultSessionConfig.rules === undefined ? {} : { rules: defaultSessionConfig.rules }),
     temperature: number('temperature', defaultSessionConfig.temperature),
     seed,

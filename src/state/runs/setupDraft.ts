@@ -44,7 +44,7 @@ const numbers = ['temperature', 'seed', 'maxActionsPerTurn', 'maxTurns', 'maxPar
 
 export interface SetupDraft
   extends Pick<SessionConfig, 'controllers' | 'activation' | 'strategy' | 'format'>,
-    Required<Pick<SessionConfig, 'validity' | 'ensemble'>>,
+    Required<Pick<SessionConfig, 'validity' | 'ensemble' | 'strict'>>,
     Readonly<Record<(typeof numbers)[number], string>> {
   readonly userKind: UserConfig['kind'];
   readonly userPlayer: UserPlayer;
@@ -69,6 +69,7 @@ export const defaultSetupDraft: SetupDraft = {
   controllers,
   activation,
   validity,
+  strict: false,
   strategy,
   format,
   ensemble: [],
@@ -94,6 +95,7 @@ const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][]
   resultsBy: ['mock', 'varied', 'manual', 'llm'],
   activation: ['by-procedure', 'on-success', 'on-call', 'on-allow'],
   validity: ['values', 'session'],
+  strict: [true, false],
   strategy: ['react-text', 'tool-calls'],
   format: formats,
   toolDetails: ['full', 'names'],

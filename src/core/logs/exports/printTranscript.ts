@@ -3,10 +3,12 @@
 
 import { fenced } from '../../llm';
 import {
+  type LoggedUndecided,
   reduceSession,
   type SessionEvent,
   type SessionState,
   type TranscriptEntry,
+  undecidedWords,
   unjudgedWords,
   violationWords,
 } from '../../session';
@@ -87,6 +89,7 @@ function entryLines(entry: TranscriptEntry): string[] {
         ...quotedText(entry.text),
         ...violationLines(entry.violations ?? []),
         ...(entry.unjudged === undefined ? [] : ['', `Not judged by its words: ${unjudgedWords[entry.unjudged]}.`]),
+        ...undecidedLines(entry.undecided),
       ];
     }
     case 'call':
@@ -98,6 +101,7 @@ function entryLines(entry: TranscriptEntry): string[] {
         '',
         ...resultLines(entry),
         ...violationLines(entry.violations),
+        ...undecidedLines(entry.undecided),
       ];
     case 'denial': {
       const { decision } = entry;
@@ -119,6 +123,9 @@ function resultLines({ result }: TranscriptEntry & { kind: 'call' }): string[] {
 }
 
 const jsonLines = (value: JsonValue) => fenced('json', JSON.stringify(value, null, 2)).split('\n');
+
+const undecidedLines = (undecided: readonly LoggedUndecided[] = []) =>
+  undecided.length === 0 ? [] : ['', `Not decided: ${inlineText(undecidedWords(undecided))}.`];
 
 const violationLines = (ids: readonly string[]) =>
   ids.length === 0

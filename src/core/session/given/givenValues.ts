@@ -2,7 +2,7 @@
 // APIs or stated with an ANSWER, denied or not. The user's words outrank the agent's, and later words earlier ones. Part of
 // the fold; sessions by rules 1 keep nothing here.
 
-import { isJsonObject, type JsonValue, looseName, memoize } from '../../support';
+import { isJsonObject, type JsonValue, looseName, memoize, ownValue } from '../../support';
 import { isBlank, isSameValue } from '../../values';
 import { passedFor, procedureRoutes } from '../../verdicts';
 import { type Decision, rulesOf } from '../events';
@@ -27,16 +27,17 @@ const keyOf = (workflow: number, name: string) => `${looseName(name)}@${workflow
 
 /** Undefined for a value that APIs return, and while nothing of it is known. */
 export const givenValue = (
-  { given }: Pick<Knowing, 'given'>,
+  { given }: Partial<Pick<SessionState, 'given'>>,
   workflow: number,
   name: string,
-): GivenValue | undefined => {
-  const key = keyOf(workflow, name);
-  return Object.hasOwn(given, key) ? given[key] : undefined;
-};
+): GivenValue | undefined => ownValue(given, keyOf(workflow, name));
 
 /** The value itself: by the user's words, else by the agent's. */
-export function knownGiven(state: Pick<Knowing, 'given'>, workflow: number, name: string): JsonValue | undefined {
+export function knownGiven(
+  state: Partial<Pick<SessionState, 'given'>>,
+  workflow: number,
+  name: string,
+): JsonValue | undefined {
   const given = givenValue(state, workflow, name);
   return typeof given?.words === 'object' ? given.words.value : given?.agent?.value;
 }
@@ -131,7 +132,7 @@ function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: 
  * `values` are the arguments of the call, or what was stated with an ANSWER.
  */
 export function contradictedWords(
-  state: Knowing,
+  state: Pick<SessionState, 'workflow' | 'documents' | 'config'> & Partial<Pick<SessionState, 'tools' | 'given'>>,
   workflow: number,
   name: string,
   value: JsonValue | undefined,
@@ -145,7 +146,7 @@ export function contradictedWords(
 }
 
 /** "3 December" is the day that the user's words were read as. */
-function isDay(day: JsonValue, value: JsonValue, { config }: Knowing): boolean {
+function isDay(day: JsonValue, value: JsonValue, { config }: Pick<SessionState, 'config'>): boolean {
   const [first, ...others] = datesIn(String(value), config.now);
   return others.length === 0 && (first === undefined || first.day === undefined || first.day === day);
 }

@@ -32,7 +32,7 @@ export interface UserSlots {
   readonly asked: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-type Declared = Pick<SessionState, 'workflow' | 'documents' | 'tools'>;
+type Declared = Pick<SessionState, 'workflow' | 'documents'> & Partial<Pick<SessionState, 'tools'>>;
 
 const none: UserSlots = { slots: [], asked: new Map() };
 const known = memoize<Declared['workflow']['nodes'], Map<number, UserSlots>>(() => new Map());

@@ -191,6 +191,8 @@ class Reader {
     const format = word('format', ['pdl', 'text', 'code', 'flowchart', 'none']);
     const strategy = word('strategy', ['react-text', 'tool-calls']);
     const activation = word('activation', ['by-procedure', 'on-success', 'on-call', 'on-allow']);
+    const { strict } = item;
+    if (strict !== undefined && typeof strict !== 'boolean') this.refuse(`Arm ${id}: "strict" is true or false.`);
     const agent: Arm['agent'] =
       base.agent === 'do-nothing'
         ? base.agent
@@ -200,6 +202,7 @@ class Reader {
             ...(format ? { format } : {}),
             ...(strategy ? { strategy } : {}),
             ...(activation ? { activation } : {}),
+            ...(strict === true ? { strict } : {}),
           };
     const title = typeof item['title'] === 'string' ? item['title'] : id;
     const model = item['model'] === undefined ? undefined : this.model(item['model'], `the model of arm ${id}`);

@@ -85,6 +85,12 @@ export function AgentSection() {
           onChange={(validity) => change({ validity })}
         />
       </Columns>
+      <CheckField
+        label={t.strict}
+        note={t.strictHint}
+        checked={draft.strict}
+        onChange={(strict) => change({ strict })}
+      />
       <Formats />
       <Columns of="two">
         <NumberField name="temperature" />
