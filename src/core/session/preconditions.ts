@@ -6,7 +6,7 @@ import { whyDifferent } from '../values';
 import type { DecidedCondition, DifferentValue, RulesVersion, Unmet } from '../verdicts';
 import { type Decision, rulesOf } from './events';
 import { conditionFilledIn, decideNodeCondition, type NodeCondition, needsOfCondition } from './nodeCondition';
-import { knownValue } from './nodeValues';
+import { isReturned, knownValue } from './nodeValues';
 import { type Judged, undecidedNode, unmetNode } from './unmetNode';
 import { returnersOf } from './valueTypes';
 import { nodeName } from './workflowFacts';
@@ -57,6 +57,10 @@ function judgePreconditions(state: Judged, nodeId: string, args?: JsonObject): J
   for (const id of node.requires) {
     const why = unmetNode(state, id, nodeId, args);
     if (why !== undefined) unmet.push({ id, why, words: wordsOf(id, why, rules) });
+    else if (rules === 2) {
+      const words = outdatedWords(state, id, args, node.conditions);
+      if (words !== undefined) unmet.push({ id, why: { kind: 'condition', isOpen: false }, words });
+    }
     const open = why === undefined && rules === 2 ? undecidedNode(state, id, nodeId, args) : undefined;
     if (open) undecided.push({ id, why: 'kind', words: undecidedWords(id, open) });
   }
@@ -78,6 +82,32 @@ function judgePreconditions(state: Judged, nodeId: string, args?: JsonObject): J
   }
   return unmet.length + undecided.length === 0 ? nothing : { unmet, undecided };
 }
+
+/**
+ * Of an ANSWER that was given: the condition on a value of the user that does not hold any more, for the user has said
+ * another value since or the call has another one.
+ */
+function outdatedWords(
+  state: Judged,
+  id: string,
+  args: JsonObject | undefined,
+  own: readonly NodeCondition[] = [],
+): string | undefined {
+  const node = state.workflow.nodes[id];
+  if (node?.kind !== 'answer' || state.config.validity !== 'values') return undefined;
+  const outdated = node.conditions?.find(
+    (condition) =>
+      !own.some(({ text }) => text === condition.text) &&
+      namesIn(condition).some((name) => !isReturned(state, id, name)) &&
+      decideNodeCondition(state, id, condition, args) === 'unmet',
+  );
+  return outdated && `${node.name} with ${needsOfCondition(state, id, outdated, args)}`;
+}
+
+const namesIn = ({ expr, nodes }: NodeCondition): readonly string[] =>
+  [...walkExpressions(expr)].flatMap((part) =>
+    part.kind === 'name' && !Object.hasOwn(nodes, part.name) ? [part.name] : [],
+  );
 
 const deepest = 6;
 

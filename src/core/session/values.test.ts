@@ -359,6 +359,27 @@ describe('values that only the user can give (P10)', () => {
     expect(called.map(([name]) => name)).toEqual(['check_policy']);
   });
 
+  it('holds alike where the approval requires the ANSWER alone, which was given for another amount', async () => {
+    const source = expense.source.replace('[ask_manager, "amount > limit"]', '[ask_manager]');
+    expect(source).not.toBe(expense.source);
+    const document = { ...expense, source };
+    const { denied, called } = await expenses(
+      [policy, asking, approve(480), speak('Please wait.')],
+      ['480 euros, I am E-1', 'Sorry, it was 180 euros'],
+      {},
+      document,
+    );
+    expect(denied[0]).toContain('request_approval needs ask_manager with amount > limit (the user said amount "180"');
+    expect(called.map(([name]) => name)).toEqual(['check_policy']);
+    const kept = await expenses(
+      [policy, asking, approve(480), speak('Please wait.')],
+      ['480 euros', 'Yes'],
+      {},
+      document,
+    );
+    expect(kept.called.map(([name]) => name)).toEqual(['check_policy', 'request_approval']);
+  });
+
   it('while it is unknown a condition is undecided: accepted, counted, advised', async () => {
     const { state, denied, advice, events } = await expenses([policy, asking], ['I have an expense']);
     expect(denied).toEqual([]);

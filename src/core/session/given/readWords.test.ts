@@ -87,7 +87,7 @@ describe('amounts', () => {
   });
 
   it('are told apart by what is said about them, and not guessed', () => {
-    expect(told('480 euros for 2 nights', [amount, nights])).toEqual({ nights: '2' });
+    expect(told('480 euros for 2 nights', [amount, nights])).toEqual({ amount: '480', nights: '2' });
     expect(told('the amount is 480, for 2 nights', [amount, nights])).toEqual({ amount: '480', nights: '2' });
     expect(told('480', [amount, nights])).toEqual({});
     expect(told('480', [amount, nights], { question: 'What is the amount?' })).toEqual({ amount: '480' });
@@ -181,4 +181,16 @@ describe('days', () => {
   });
 
   it('without a current time have no year', () => expect(told('3 December', [day])).toEqual({ visit_date: 'open' }));
+});
+
+it('hostile and long messages are read in time', () => {
+  const parts = ['1 ', '(', '十', '480 euros or ', 'three hundred ', '3 or 4 ', "1'000 ", 'not 480 but ', 'yes, '];
+  for (const part of parts) {
+    for (const length of [4_000, 200_000]) {
+      const text = part.repeat(length / part.length);
+      const before = performance.now();
+      readWords(text, [amount, nights, employee, receipt, cabin, day], { question: text.slice(0, 4_000) });
+      expect(performance.now() - before, part).toBeLessThan(2_000);
+    }
+  }
 });

@@ -3,14 +3,16 @@
 
 import { type JsonValue, looseName } from '../../support';
 import { isSameValue, type ValueType } from '../../values';
+import { amountsFor } from './amountsFor';
 import { choicesIn, spelledAnswer, yesOrNo } from './choicesIn';
 import { datesIn } from './datesIn';
 import { type NumberMention, numbersIn } from './numbersIn';
 import { bounded, type Clause, clauseAt, clausesIn, correction, isDenied, isOpenClause } from './polarity';
 import { cuesIn, type UserSlot } from './userSlots';
 
-/** Longer messages are documents, in which many things are named. */
-const longest = 20_000;
+/** Longer messages, and those that name more things, are documents: nothing is read from them. */
+const longest = 4_000;
+const mostMentions = 60;
 
 /** `open`: the words are about the value and leave no single one. */
 export type ToldValue = { readonly value: JsonValue } | 'open';
@@ -37,22 +39,35 @@ export function readWords(
   const add = (slot: UserSlot, value: ToldValue | undefined) => {
     if (value !== undefined) told.set(slot.name, value);
   };
+  const ofKind = (kind: UserSlot['kind']) => slots.filter((one) => one.kind === kind);
   const numbers = numbersIn(text, context.now);
-  const ofNumbers = slots.filter(({ kind }) => kind === 'number');
-  for (const slot of ofNumbers) {
-    const own = amountsFor(slot, numbers, clauses, slots, text, context);
+  for (const slot of ofKind('number')) {
+    const rivalsOf = (one: NumberMention) =>
+      ofKind('number').filter((other) => other !== slot && amountsFor(other, [one], slots, text).length > 0);
+    const own = aboutSlot(slot, amountsFor(slot, numbers, slots, text), clauses, rivalsOf, context);
     add(slot, single(text, clauses, own, slot, context) ?? changed(text, slot, context));
   }
-  for (const slot of slots.filter(({ kind }) => kind === 'date')) {
-    const isOnly = slots.filter(({ kind }) => kind === 'date').length === 1 || isOnlyAsked(slot, slots, context);
-    const days = datesIn(text, context.now).map(({ day, ...place }) => ({
-      ...place,
-      ...(day === undefined ? {} : { value: day }),
-    }));
-    add(slot, single(text, clauses, aboutSlot(slot, slots, days, clauses, isOnly), slot, context));
+  const days = datesIn(text, context.now).map(({ start, end, day }): Mention => ({ start, end, value: day }));
+  for (const slot of ofKind('date')) {
+    const own = aboutSlot(slot, days, clauses, () => ofKind('date').filter((other) => other !== slot), context);
+    add(slot, single(text, clauses, own, slot, context));
   }
-  for (const slot of slots.filter(({ kind }) => kind === 'listed'))
-    add(slot, choiceFor(slot, slots, text, clauses, context));
+  for (const slot of ofKind('listed')) {
+    const found = choicesIn(text, slot.items).map(({ start, end, item }): Mention => ({ start, end, value: item }));
+    const rivals = ofKind('listed').filter(
+      (other) => other !== slot && other.items.some((item) => slot.items.includes(item)),
+    );
+    add(
+      slot,
+      single(
+        text,
+        clauses,
+        aboutSlot(slot, found, clauses, () => rivals, context),
+        slot,
+        context,
+      ),
+    );
+  }
   const answered = answeredSlot(slots, text, context);
   const answer = answered && yesOrNo(text);
   if (answered && answer !== undefined) {
@@ -65,7 +80,7 @@ export function readWords(
 interface Mention {
   readonly start: number;
   readonly end: number;
-  readonly value?: string;
+  readonly value?: string | undefined;
 }
 
 /** Of the mentions that may be the value: the one, or that it is open. */
@@ -101,76 +116,32 @@ function single(
   return isOne ? { value: first } : 'open';
 }
 
-const money =
-  /^(?:amount|price|cost|fee|sum|total|budget|pay|payment|paid|refund|salary|balance|euro|dollar|eur|usd|money|expense|spend|spent|worth|bill|invoice|charge|deposit|fare|rent)$/;
-const hanMoney = /[金额价费款钱薪]/;
-const counted =
-  /^(?:people|person|guest|night|day|size|count|age|weight|gram|kilogram|quantity|seat|ticket|item|piece|room|adult|children|child|hour|minute|year|month|week)$/;
-
-const joint = /^\s*(?:or|to|and|-|\u2013|还是|或者?|或是|到|至)\s*(?:€|\$|£|¥)?\s*$/i;
-
-/** The amounts that may be the value of a slot: those in a clause about it, or all where no other slot takes a number. */
-function amountsFor(
-  slot: UserSlot,
-  numbers: readonly NumberMention[],
-  clauses: readonly Clause[],
-  slots: readonly UserSlot[],
-  text: string,
-  context: WordsContext,
-): readonly Mention[] {
-  const isMoney = slot.cues.some((cue) => money.test(cue) || hanMoney.test(cue));
-  const isCount = !isMoney && slot.cues.some((cue) => counted.test(cue));
-  const others = slots.filter((other) => other !== slot);
-  const fits = ({ unit, label, start }: NumberMention) => {
-    const isOwn = (word: string) => cuesIn(word, slot) > 0;
-    if (label !== undefined && !isOwn(label)) return false;
-    if (unit === 'money') return !isCount;
-    if (unit === '%') return slot.cues.some((cue) => /percent|rate|discount|折|率/.test(cue));
-    // "employee 4711": the words right before it are about another value.
-    const before =
-      text
-        .slice(Math.max(0, start - 30), start)
-        .split(/[.,;!?，。；]/)
-        .at(-1) ?? '';
-    if (others.some((other) => other.kind === 'text' && cuesIn(before, other) > 0 && cuesIn(before, slot) === 0)) {
-      return false;
-    }
-    return !(isMoney && unit !== undefined && counted.test(unit.replace(/s$/, '')) && !isOwn(unit));
-  };
-  const fitting = numbers.filter(fits);
-  // "480 or 500 euros": the unit is said once.
-  const sharesUnit = (one: NumberMention, next: NumberMention | undefined) =>
-    next?.unit === 'money' && joint.test(text.slice(one.end, next.start));
-  const inMoney = isCount
-    ? []
-    : fitting.filter((one, index) => one.unit === 'money' || sharesUnit(one, fitting[index + 1]));
-  const isOnly = slots.filter(({ kind }) => kind === 'number').length === 1 || isOnlyAsked(slot, slots, context);
-  return aboutSlot(slot, slots, inMoney.length > 0 ? inMoney : fitting, clauses, isOnly);
-}
-
-/** Mentions in clauses that are about the slot; else, where it is the only one of its kind, those about no other slot. */
+/**
+ * Mentions in clauses that are about the slot; else those about no other one, where no other slot may have them or the
+ * agent asked for this one alone.
+ */
 function aboutSlot<T extends Mention>(
   slot: UserSlot,
-  slots: readonly UserSlot[],
   mentions: readonly T[],
   clauses: readonly Clause[],
-  isOnly: boolean,
+  rivalsOf: (mention: T) => readonly UserSlot[],
+  context: WordsContext,
 ): readonly T[] {
   const scoreOf = (mention: T, of: UserSlot) => cuesIn(clauseAt(clauses, mention.start)?.text ?? '', of);
-  const rivals = slots.filter((other) => other !== slot && other.kind === slot.kind);
-  const most = (mention: T) => Math.max(0, ...rivals.map((other) => scoreOf(mention, other)));
+  const most = (mention: T) => Math.max(0, ...rivalsOf(mention).map((other) => scoreOf(mention, other)));
+  if (mentions.length > mostMentions) return [];
   const own = mentions.filter((mention) => scoreOf(mention, slot) > most(mention));
-  return own.length > 0 || !isOnly ? own : mentions.filter((mention) => most(mention) === 0);
+  if (own.length > 0) return own;
+  return mentions.filter((mention) => most(mention) === 0 && isOnlyAsked(slot, rivalsOf(mention), context));
 }
 
-/** Whether the agent asked for this value and for no other of its kind. */
-function isOnlyAsked(slot: UserSlot, slots: readonly UserSlot[], { asked, question = '' }: WordsContext): boolean {
-  const alike = slots.filter(({ kind }) => kind === slot.kind);
+/** Whether the agent asked for this value and for none of its rivals; without rivals it need not have asked. */
+function isOnlyAsked(slot: UserSlot, rivals: readonly UserSlot[], { asked, question = '' }: WordsContext): boolean {
+  if (rivals.length === 0) return true;
   const isAsked = (one: UserSlot) => asked?.has(looseName(one.name)) === true;
-  if (isAsked(slot)) return alike.filter(isAsked).length === 1;
-  const scores = alike.map((one) => cuesIn(questionsOf(question), one));
-  const own = cuesIn(questionsOf(question), slot);
-  return own > 0 && scores.filter((score) => score >= own).length === 1;
+  if (isAsked(slot)) return !rivals.some(isAsked);
+  const score = (one: UserSlot) => cuesIn(questionsOf(question), one);
+  return score(slot) > 0 && rivals.every((other) => score(other) < score(slot));
 }
 
 const questionsOf = (said: string) => (said.match(/[^.!?。！？\n]*[?？]/g) ?? []).join(' ');
@@ -181,22 +152,6 @@ const changes =
 
 function changed(text: string, slot: UserSlot, { known }: WordsContext): ToldValue | undefined {
   return known?.(slot) !== undefined && changes.test(text) ? 'open' : undefined;
-}
-
-function choiceFor(
-  slot: UserSlot,
-  slots: readonly UserSlot[],
-  text: string,
-  clauses: readonly Clause[],
-  context: WordsContext,
-): ToldValue | undefined {
-  const rivals = slots.filter(
-    (other) => other !== slot && other.kind === 'listed' && other.items.some((item) => slot.items.includes(item)),
-  );
-  const isOnly = rivals.length === 0 || isOnlyAsked(slot, [slot, ...rivals], context);
-  const found = choicesIn(text, slot.items).map(({ item, ...place }) => ({ ...place, value: item }));
-  const own = aboutSlot(slot, [slot, ...rivals], found, clauses, isOnly);
-  return single(text, clauses, own, slot, context);
 }
 
 /** Offers and checks, whose answer says nothing of a value. */
