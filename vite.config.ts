@@ -43,7 +43,7 @@ const sharedPieces = [
   // Not the authored view: it needs what compares workflows.
   {
     name: 'texts',
-    test: /\/src\/core\/(?:support|graph|language|flowchart|document|expression|checks|projection(?!\/authoredView)|formats|verdicts|versions)\//,
+    test: /\/src\/core\/(?:support|graph|values|language|flowchart|document|expression|checks|projection(?!\/authoredView)|formats|verdicts|versions)\//,
     minShareCount: 2,
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
