@@ -40,7 +40,7 @@ type Value = JsonValue | undefined;
 interface Compared {
   isEqual(left: JsonValue, right: JsonValue): boolean;
   isIn(item: JsonValue, whole: JsonValue): boolean;
-  /** Below, at or above zero; undefined where there is no order. */
+  /** Below, at or above zero; undefined for values without an order. */
   order(left: JsonValue, right: JsonValue): number | undefined;
   numberOf(value: Value): number | undefined;
   /** Whether `== null` and `== ""` hold for any blank value. */

@@ -119,7 +119,7 @@ function watch(draft: Draft, waiting: readonly string[], change: () => void): vo
   }
 }
 
-/** What the user gave is known now: conditions over it may hold that did not, and the other way round. */
+/** Values of the user changed: conditions over them may hold that did not, or no longer hold. */
 export function noteGiven(draft: Draft, given: SessionState['given']): void {
   if (given === draft.state.given) return;
   watch(draft, draft.state.workflow.conditional, () => {

@@ -1,5 +1,5 @@
-// A number that floating point cannot carry, sent for a parameter that takes numbers: the call is not taken, whatever
-// controllers are on, and the agent reads what to send. Other parameters get the digits as text.
+// A number that floating point cannot carry, sent for a parameter that takes numbers: the call is not taken, with any
+// controllers or none, and the agent reads what to send. Other parameters get the digits as text.
 
 import type { ReadReply } from '../llm';
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../support';

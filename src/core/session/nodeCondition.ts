@@ -110,20 +110,20 @@ export function needsOfCondition(
   { text, expr, nodes }: NodeCondition,
   args?: JsonObject,
 ): string {
-  const told = new Map<string, string>();
+  const parts = new Map<string, string>();
   for (const part of walkExpressions(expr)) {
     if (part.kind !== 'name' || Object.hasOwn(nodes, part.name)) continue;
     const known = knownValue(state, nodeId, part.name, args);
-    if (known !== undefined) told.set(part.name, knownWords(part.name, known, rulesOf(state.config) === 1));
+    if (known !== undefined) parts.set(part.name, knownWords(part.name, known, rulesOf(state.config) === 1));
   }
-  return told.size === 0 ? text : `${text} (${[...told.values()].join(', ')})`;
+  return parts.size === 0 ? text : `${text} (${[...parts.values()].join(', ')})`;
 }
 
-function knownWords(name: string, { from, value, isTold, own }: KnownValue, isVerbatim: boolean): string {
+function knownWords(name: string, { from, value, isStated, own }: KnownValue, isVerbatim: boolean): string {
   const text = isVerbatim ? JSON.stringify(value) : shown(value);
   const other = own === undefined ? '' : `, and the call has ${shown(own)}`;
   if (from !== undefined) return `${nodeName(from)} returned ${text}${other}`;
-  return isTold ? `the user said ${name} ${text}${other}` : `${name} is ${text}`;
+  return isStated ? `the user said ${name} ${text}${other}` : `${name} is ${text}`;
 }
 
 /** The condition with the values that are known in the place of their names: "amount > 250". */

@@ -23,7 +23,7 @@ export interface KnownValue {
   /** Node id of the call that returned it. */
   readonly from?: string;
   /** The user said so. */
-  readonly isTold?: boolean;
+  readonly isStated?: boolean;
   /** What the call to be judged has, where that is another value. The condition must hold with both. */
   readonly own?: JsonValue;
 }
@@ -42,11 +42,11 @@ export function knownValue(
   const returners = returnersOf(state, workflow, name);
   if (returners.length === 0) {
     const words = contradictedWords(state, workflow, name, own);
-    if (words !== undefined) return { value: words, isTold: true, ...(own === undefined ? {} : { own }) };
+    if (words !== undefined) return { value: words, isStated: true, ...(own === undefined ? {} : { own }) };
     if (own !== undefined) return { value: own };
     const value = knownGiven(state, workflow, name);
     if (value !== undefined) {
-      return { value, ...(typeof givenValue(state, workflow, name)?.words === 'object' ? { isTold: true } : {}) };
+      return { value, ...(typeof givenValue(state, workflow, name)?.words === 'object' ? { isStated: true } : {}) };
     }
     return latestOfCalls(state, nodeId, name, args);
   }

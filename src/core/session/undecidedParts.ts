@@ -1,4 +1,4 @@
-// What is not known of a decision when it is judged: conditions over values that only the user can give, results of another
+// The open questions of a decision when it is judged: conditions over values that only the user can give, results of another
 // kind than they are compared with, branches whose condition is open, replies that no rule can judge. A session that is
 // strict denies it; any other lets it pass and counts it.
 

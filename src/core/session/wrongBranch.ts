@@ -57,7 +57,7 @@ export function wrongBranch(state: Walked, nodeId: string, args?: JsonObject): D
 
 /**
  * The condition that is open and has the node on one of its branches only: it is not known whether the node may come next.
- * Undefined where a way leads to it whatever the open conditions are.
+ * Undefined where a route leads to it with either value of the open conditions.
  */
 export function openBranch(state: Walked, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
   if (state.config.activation !== 'by-procedure') return undefined;

@@ -1,7 +1,7 @@
 // Whether a condition holds: true, false, or undefined where a value it needs is not known.
 // Invariant: more knowledge never turns a decided condition around, and what is not known is never taken for false.
 // Words, calls without a known result, comparisons of unlike kinds (`count > 0` of a list, a sentence with a code) and
-// comparisons with a blank value stay open. A value that stands alone is taken as Python takes it, which has nothing to
+// comparisons with a blank value stay open. A value without a comparison is taken as Python takes it, which has nothing to
 // do with comparing: blank and 0 do not hold.
 
 import type { Expr } from '../language';
@@ -20,7 +20,7 @@ export interface Known {
   result?(call: Extract<Expr, { kind: 'call' }>['call']): JsonValue | undefined;
   /** Whether the first of two nodes came before the second; undefined where one is no node. */
   isBefore?(first: string, second: string): boolean | undefined;
-  /** What a name is declared to be. */
+  /** The declared type of a name. */
   type?(name: string): ValueType | undefined;
   /** Whether a name is a value of the document: then it is not a text without quotes, even while it is not known. */
   isDeclared?(name: string): boolean;

@@ -35,7 +35,7 @@ export interface Outcomes {
   /** Why an outcome that is no failure is not accepted, where a condition of the procedure says so. */
   decidedAgainst(precondition: string, dependent: string, outcome: CallOutcome): DecidedCondition | undefined;
   /**
-   * The condition on the way to the dependent that the returned values should decide and do not, for they are of another
+   * The condition before the dependent that the returned values should decide and do not, for they are of another
    * kind than it compares them with.
    */
   undecidedFor(precondition: string, dependent: string, outcome: CallOutcome): DecidedCondition | undefined;
@@ -111,11 +111,11 @@ function computeOutcomes(document: PdlDocument, rules: RulesVersion): Outcomes {
     undecidedFor: (precondition, dependent, outcome) => {
       if (outcome.kind === 'failed') return undefined;
       for (const looked of walk(precondition, outcome).undecided) {
-        const ways = routes.next.get(looked.nodeId) ?? [];
+        const branches = routes.next.get(looked.nodeId) ?? [];
         const leads = (wanted: string) =>
           leadsTo(
             routes,
-            ways.filter(({ when }) => when === wanted),
+            branches.filter(({ when }) => when === wanted),
             dependent,
           );
         const [ifTrue, ifFalse] = [leads('true'), leads('else')];

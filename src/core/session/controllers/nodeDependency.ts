@@ -56,8 +56,8 @@ const stepsInWords = (steps: readonly string[]) => steps.join(', then ');
 const withSteps = ({ words, steps }: UnmetPrecondition) =>
   steps === undefined ? words : `${words}; ${stepsInWords(steps)} can make it true`;
 
-/** What to do about what is missing. */
-function wayOn(missing: readonly UnmetPrecondition[], rules: RulesVersion): string {
+/** The end of a denial: the step to take, or that none helps. */
+function nextStep(missing: readonly UnmetPrecondition[], rules: RulesVersion): string {
   if (!missing.some(canBeTaken)) return '. Do not make this call as things are: the procedure goes on another way.';
   const steps = [...new Set(missing.flatMap((one) => one.steps ?? []))];
   if (rules === 1 || missing.some(({ why }) => why.kind !== 'condition' && why.kind !== 'returned')) {
@@ -107,7 +107,7 @@ export const nodeDependency: Controller = {
     }
     return {
       allowed: false,
-      reason: `${api.name} needs ${inWords(missing, ' and ')}${wayOn(missing, rulesOf(state.config))}`,
+      reason: `${api.name} needs ${inWords(missing, ' and ')}${nextStep(missing, rulesOf(state.config))}`,
       facts: { rule: 'unmet-preconditions', requires: [...api.requires], missing: missing.map(({ id }) => id) },
     };
   },

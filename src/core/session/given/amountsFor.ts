@@ -1,4 +1,4 @@
-// Which of the numbers in a text may be the value of a slot: by their unit, and by what stands right before them.
+// Which of the numbers in a text may be the value of a slot: by their unit, and by the words right before them.
 
 import type { NumberMention } from './numbersIn';
 import { cuesIn, type UserSlot } from './userSlots';

@@ -48,7 +48,7 @@ const negative =
 const unsure =
   /\b(?:maybe|perhaps|not sure|i don['’]?t know|no idea|depends|i guess)\b|不知道|不确定|不清楚|也许|可能|不一定/i;
 
-/** What the beginning of a reply says; `open` where it says both or is not sure; undefined where it says neither. */
+/** Whether the beginning of a reply says yes or no; `open` where it says both or is not sure; undefined where it says neither. */
 export function yesOrNo(text: string): boolean | 'open' | undefined {
   if (unsure.test(text)) return 'open';
   const said = text

@@ -10,12 +10,12 @@ import type { SessionState } from '../state';
 import { bareId, returnersOf, typeOfValue } from '../valueTypes';
 import { type ApiFacts, findAnswer, findApi, pdlOf } from '../workflowFacts';
 import { datesIn } from './datesIn';
-import { readWords, type ToldValue } from './readWords';
+import { readWords, type StatedValue } from './readWords';
 import { userSlotsOf } from './userSlots';
 
 export interface GivenValue {
   /** What the user's latest words about it say. */
-  readonly words?: ToldValue;
+  readonly words?: StatedValue;
   /** What the agent has passed or stated since, and in which turn. */
   readonly agent?: { readonly value: JsonValue; readonly turn: number };
 }
@@ -51,7 +51,7 @@ export function withWords(state: Knowing & Pick<SessionState, 'transcript'>, tex
     const { slots, asked } = userSlotsOf(state, workflow);
     const isAgents = before?.kind === 'agent';
     const ofAnswer = isAgents && before.nodeId !== undefined ? asked.get(bareId(before.nodeId)) : undefined;
-    const told = readWords(text, slots, {
+    const found = readWords(text, slots, {
       ...(state.config.now === undefined ? {} : { now: state.config.now }),
       ...(isAgents ? { question: before.text } : {}),
       ...(ofAnswer ? { asked: ofAnswer } : {}),
@@ -60,7 +60,7 @@ export function withWords(state: Knowing & Pick<SessionState, 'transcript'>, tex
         return typeof words === 'object' ? words.value : undefined;
       },
     });
-    for (const [name, words] of told) given = { ...given, [keyOf(workflow, name)]: { words } };
+    for (const [name, words] of found) given = { ...given, [keyOf(workflow, name)]: { words } };
   }
   return given;
 }

@@ -6,7 +6,7 @@ import { datesIn } from './datesIn';
 export interface NumberMention {
   readonly start: number;
   readonly end: number;
-  /** Decimal digits; undefined where the number can be read in two ways (`1.200`). */
+  /** Decimal digits; undefined where the number has two readings (`1.200`). */
   readonly value?: string;
   /** `money`, or the word behind it in lower case. */
   readonly unit?: string;
@@ -157,7 +157,7 @@ function* inChinese(text: string): Generator<NumberMention> {
     const end = start + word.length;
     const behind = text.slice(end);
     if (/\d\s*$/.test(text.slice(0, start)) || /^\s*[点月号日时]/.test(behind)) continue;
-    // A single sign stands in many words that count nothing.
+    // A single sign is part of many words that count nothing.
     if (word.length === 1 && !measures.test(behind)) continue;
     const value = hanValue(word);
     if (value !== undefined) yield mention(text, start, end, value);

@@ -38,7 +38,7 @@ const courtesy =
 const aboutValue =
   /^\s*(?:and |so )?(?:is|isn['’]t|was|wasn['’]t|are|were|does|did|do you|has|have you|what|which|how|why|when|who|where|should)\b|[吗呢]\s*$|什么|多少|几/i;
 
-/** Whether words right before a place in a clause deny what stands there. `from`: where an earlier mention ended. */
+/** Whether words right before a place in a clause deny what follows. `from`: where an earlier mention ended. */
 export function isDenied(text: string, clause: Clause, from: number, at: number): boolean {
   const before = text.slice(Math.max(clause.start, from), at);
   return negation.test(before.replace(opening, ''));
@@ -48,7 +48,7 @@ export function isDenied(text: string, clause: Clause, from: number, at: number)
 export const isOpenClause = ({ text, isAsked }: Clause): boolean =>
   supposition.test(text.replace(courtesy, '')) || (isAsked && aboutValue.test(text));
 
-/** Words by which the user corrects what stood before them. */
+/** Words by which the user corrects earlier words. */
 export const correction =
   /\b(?:sorry|i mean|actually|no wait|wait|correction|make (?:it|that)|rather|scratch that)\b|不对|应该是|更正|我是说|说错|改成/i;
 

@@ -27,7 +27,7 @@ const from = slot('from_city', 'listed', ['Berlin', 'Paris'], ['from', 'leave'])
 const to = slot('to_city', 'listed', ['Berlin', 'Paris'], ['to', 'arrive', 'destination']);
 const day = slot('visit_date', 'date', [], ['visit', 'date']);
 
-const told = (text: string, slots: readonly UserSlot[], context: WordsContext = {}) =>
+const valuesIn = (text: string, slots: readonly UserSlot[], context: WordsContext = {}) =>
   Object.fromEntries(
     [...readWords(text, slots, context)].map(([name, one]) => [name, one === 'open' ? 'open' : one.value]),
   );
@@ -83,22 +83,22 @@ describe('amounts', () => {
     ['我有一个问题', undefined],
     ['hello', undefined],
   ])('%s', (text, value) => {
-    expect(told(text, [amount, employee])).toEqual(value === undefined ? {} : { amount: value });
+    expect(valuesIn(text, [amount, employee])).toEqual(value === undefined ? {} : { amount: value });
   });
 
-  it('are told apart by what is said about them, and not guessed', () => {
-    expect(told('480 euros for 2 nights', [amount, nights])).toEqual({ amount: '480', nights: '2' });
-    expect(told('the amount is 480, for 2 nights', [amount, nights])).toEqual({ amount: '480', nights: '2' });
-    expect(told('480', [amount, nights])).toEqual({});
-    expect(told('480', [amount, nights], { question: 'What is the amount?' })).toEqual({ amount: '480' });
-    expect(told('480', [amount, nights], { asked: new Set(['nights']) })).toEqual({ nights: '480' });
+  it('are distinguished by the words around them, and not guessed', () => {
+    expect(valuesIn('480 euros for 2 nights', [amount, nights])).toEqual({ amount: '480', nights: '2' });
+    expect(valuesIn('the amount is 480, for 2 nights', [amount, nights])).toEqual({ amount: '480', nights: '2' });
+    expect(valuesIn('480', [amount, nights])).toEqual({});
+    expect(valuesIn('480', [amount, nights], { question: 'What is the amount?' })).toEqual({ amount: '480' });
+    expect(valuesIn('480', [amount, nights], { asked: new Set(['nights']) })).toEqual({ nights: '480' });
   });
 
   it('that are taken back or changed in words are open', () => {
     const known = () => '480';
-    expect(told('It was not 480', [amount], { known })).toEqual({ amount: 'open' });
-    expect(told('Make it twice as much', [amount], { known })).toEqual({ amount: 'open' });
-    expect(told('Thank you', [amount], { known })).toEqual({});
+    expect(valuesIn('It was not 480', [amount], { known })).toEqual({ amount: 'open' });
+    expect(valuesIn('Make it twice as much', [amount], { known })).toEqual({ amount: 'open' });
+    expect(valuesIn('Thank you', [amount], { known })).toEqual({});
   });
 });
 
@@ -124,17 +124,17 @@ describe('yes and no', () => {
     ['Tuesday', undefined],
   ])('%s', (text, value) => {
     const expected = value === undefined ? {} : { are_the_parts_here: value };
-    expect(told(text, [parts, safe], { question })).toEqual(expected);
+    expect(valuesIn(text, [parts, safe], { question })).toEqual(expected);
   });
 
   it('are about what the agent asks', () => {
-    expect(told('yes', [parts, safe], { question: 'Is it safe to repair?' })).toEqual({ safe_to_repair: 'yes' });
-    expect(told('yes', [parts, safe], { question: 'Shall I go on?' })).toEqual({});
-    expect(told('yes', [parts, safe], { question: 'Are the parts here, and is it safe to repair?' })).toEqual({});
-    expect(told('yes', [parts, safe], { asked: new Set(['safetorepair']) })).toEqual({ safe_to_repair: 'yes' });
-    expect(told('no', [receipt], { question: 'Do you have it?' })).toEqual({ has_receipt: false });
-    expect(told('yes', [receipt], { question: 'Do you want me to go on?' })).toEqual({});
-    expect(told('有', [receipt], { question: '您有发票吗？' })).toEqual({ has_receipt: true });
+    expect(valuesIn('yes', [parts, safe], { question: 'Is it safe to repair?' })).toEqual({ safe_to_repair: 'yes' });
+    expect(valuesIn('yes', [parts, safe], { question: 'Shall I go on?' })).toEqual({});
+    expect(valuesIn('yes', [parts, safe], { question: 'Are the parts here, and is it safe to repair?' })).toEqual({});
+    expect(valuesIn('yes', [parts, safe], { asked: new Set(['safetorepair']) })).toEqual({ safe_to_repair: 'yes' });
+    expect(valuesIn('no', [receipt], { question: 'Do you have it?' })).toEqual({ has_receipt: false });
+    expect(valuesIn('yes', [receipt], { question: 'Do you want me to go on?' })).toEqual({});
+    expect(valuesIn('有', [receipt], { question: '您有发票吗？' })).toEqual({ has_receipt: true });
   });
 });
 
@@ -148,15 +148,15 @@ describe('listed values', () => {
     ['If economy is full, tell me', undefined],
     ['What is business?', undefined],
     ['economical', undefined],
-  ])('%s', (text, value) => expect(told(text, [cabin])).toEqual(value === undefined ? {} : { cabin: value }));
+  ])('%s', (text, value) => expect(valuesIn(text, [cabin])).toEqual(value === undefined ? {} : { cabin: value }));
 
   it('that two values take need a word about one of them', () => {
-    expect(told('Berlin', [from, to])).toEqual({});
-    expect(told('I leave Berlin, my destination is Paris', [from, to])).toEqual({
+    expect(valuesIn('Berlin', [from, to])).toEqual({});
+    expect(valuesIn('I leave Berlin, my destination is Paris', [from, to])).toEqual({
       from_city: 'Berlin',
       to_city: 'Paris',
     });
-    expect(told('Paris', [from, to], { question: 'Where do you want to arrive?' })).toEqual({ to_city: 'Paris' });
+    expect(valuesIn('Paris', [from, to], { question: 'Where do you want to arrive?' })).toEqual({ to_city: 'Paris' });
   });
 });
 
@@ -177,10 +177,11 @@ describe('days', () => {
     ['on 2026-12-03 or 2026-12-04', 'open'],
     ['not on 3 December', undefined],
   ])('%s', (text, value) => {
-    expect(told(text, [day], { now })).toEqual(value === undefined ? {} : { visit_date: value });
+    expect(valuesIn(text, [day], { now })).toEqual(value === undefined ? {} : { visit_date: value });
   });
 
-  it('without a current time have no year', () => expect(told('3 December', [day])).toEqual({ visit_date: 'open' }));
+  it('without a current time have no year', () =>
+    expect(valuesIn('3 December', [day])).toEqual({ visit_date: 'open' }));
 });
 
 it('hostile and long messages are read in time', () => {

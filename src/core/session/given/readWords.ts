@@ -15,7 +15,7 @@ const longest = 4_000;
 const mostMentions = 60;
 
 /** `open`: the words are about the value and leave no single one. */
-export type ToldValue = { readonly value: JsonValue } | 'open';
+export type StatedValue = { readonly value: JsonValue } | 'open';
 
 export interface WordsContext {
   /** Day and time at which the session began, as the prompt says it. */
@@ -32,12 +32,12 @@ export function readWords(
   text: string,
   slots: readonly UserSlot[],
   context: WordsContext = {},
-): ReadonlyMap<string, ToldValue> {
-  const told = new Map<string, ToldValue>();
-  if (slots.length === 0 || text.length > longest) return told;
+): ReadonlyMap<string, StatedValue> {
+  const found = new Map<string, StatedValue>();
+  if (slots.length === 0 || text.length > longest) return found;
   const clauses = clausesIn(text);
-  const add = (slot: UserSlot, value: ToldValue | undefined) => {
-    if (value !== undefined) told.set(slot.name, value);
+  const add = (slot: UserSlot, value: StatedValue | undefined) => {
+    if (value !== undefined) found.set(slot.name, value);
   };
   const ofKind = (kind: UserSlot['kind']) => slots.filter((one) => one.kind === kind);
   const numbers = numbersIn(text, context.now);
@@ -74,7 +74,7 @@ export function readWords(
     const value = answer !== 'open' && answered.items.length > 0 ? spelledAnswer(answered.items, answer) : answer;
     add(answered, answer === 'open' ? 'open' : { value });
   }
-  return told;
+  return found;
 }
 
 interface Mention {
@@ -90,7 +90,7 @@ function single(
   mentions: readonly Mention[],
   slot: UserSlot,
   context: WordsContext,
-): ToldValue | undefined {
+): StatedValue | undefined {
   const type: ValueType = slot.kind === 'listed' ? { kind: 'listed', values: slot.items } : { kind: 'number' };
   let stated: (string | undefined)[] = [];
   let end = 0;
@@ -150,7 +150,7 @@ const questionsOf = (said: string) => (said.match(/[^.!?。！？\n]*[?？]/g) ?
 const changes =
   /\b(?:double|twice|triple|half|halve|plus|minus|increase|decrease|raise|lower|more|less|extra)\b|翻倍|一半|加倍|[多少加减]/i;
 
-function changed(text: string, slot: UserSlot, { known }: WordsContext): ToldValue | undefined {
+function changed(text: string, slot: UserSlot, { known }: WordsContext): StatedValue | undefined {
   return known?.(slot) !== undefined && changes.test(text) ? 'open' : undefined;
 }
 

@@ -18,7 +18,7 @@ import { isYesNoList } from './choicesIn';
 
 export interface UserSlot {
   readonly name: string;
-  /** `text`: its words cannot be told from others. */
+  /** `text`: its words cannot be distinguished from others. */
   readonly kind: 'number' | 'yes-no' | 'listed' | 'date' | 'text';
   /** Of `yes-no` and `listed`: the values in their spelling; empty where the value is true or false. */
   readonly items: readonly string[];
@@ -170,7 +170,7 @@ function cuesOf(text: string): readonly string[] {
 
 export const stem = (word: string): string => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
 
-/** How many of the words of a value stand in a text. */
+/** How many of the words of a value a text contains. */
 export function cuesIn(text: string, { cues }: Pick<UserSlot, 'cues'>): number {
   const words = new Set((text.toLowerCase().match(/\p{Script=Latin}{3,}/gu) ?? []).map(stem));
   return cues.filter((cue) => (/\p{Script=Han}/u.test(cue) ? text.includes(cue) : words.has(cue))).length;
