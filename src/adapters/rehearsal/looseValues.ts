@@ -2,7 +2,7 @@
 // Owns equality, order and truth for conditions; never throws.
 
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
-import { orderOf } from '../../core/values';
+import { isCarried, orderOf } from '../../core/values';
 
 const affirmative =
   /^(yes|yeah|yep|yup|sure|ok|okay|true|of course|please do|go ahead|correct|1|是|是的|对|好|好的|可以|愿意|同意|需要|要|继续|行|嗯|有)$/i;
@@ -32,14 +32,14 @@ export function isNothing(value: JsonValue | undefined): boolean {
   );
 }
 
-/** A number as written, also inside a text such as "about 4 people". */
+/** A number as written, also inside a text such as "about 4 people"; undefined where floating point cannot carry it. */
 export function numberOf(value: JsonValue | undefined): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (Array.isArray(value)) return value.length === 1 ? numberOf(value[0] as JsonValue) : value.length;
   if (typeof value !== 'string') return undefined;
   const match = /-?\d+(?:\.\d+)?/.exec(value.replace(/(\d),(?=\d{3}\b)/g, '$1'));
-  return match ? Number(match[0]) : undefined;
+  return match && isCarried(match[0]) ? Number(match[0]) : undefined;
 }
 
 /** `[x]` stands for `x`, and an object with one field for that field. */

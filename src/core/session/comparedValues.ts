@@ -96,13 +96,13 @@ function collectComparison(expr: Expr, add: Add): void {
     if (expr.right.kind === 'list') {
       add(
         name,
-        expr.right.items.flatMap((item) => (item.kind === 'literal' ? [item.value] : [])),
+        expr.right.items.flatMap((item) => (item.kind === 'literal' ? [item.digits ?? item.value] : [])),
       );
     }
     return;
   }
   if (expr.right.kind !== 'literal') return;
-  const { value } = expr.right;
+  const value = expr.right.digits ?? expr.right.value;
   if (typeof value === 'number' && expr.op !== '==' && expr.op !== '!=') {
     add(
       name,

@@ -2,7 +2,7 @@
 // from the loop's own events because each undoes or redirects something. Invariant: what a replaced decision showed on
 // its node is taken back; what it cost stays counted.
 
-import type { SessionConfig, SessionEvent } from './events';
+import { rulesOf, type SessionConfig, type SessionEvent } from './events';
 import {
   askAgain,
   awaitTool,
@@ -17,6 +17,7 @@ import {
   unmarkMet,
   whileWatching,
 } from './foldDraft';
+import { givenBy } from './given/givenValues';
 import type { SessionState } from './state';
 
 /** A decision waits to be judged: its node shows so, and remembers what it showed before. */
@@ -100,7 +101,9 @@ export function fork(draft: Draft, event: SessionEvent & { kind: 'session.forked
   delete state.pausedAt;
   if (state.phase.kind === 'failed') setNext(draft, state.next);
   state.config = { ...config, ...change };
-  if (change.activation !== undefined || change.validity !== undefined) restateNodes(draft);
+  const isJudgedAnew = change.rules !== undefined && change.rules !== rulesOf(config);
+  if (isJudgedAnew) state.given = givenBy(state);
+  if (change.activation !== undefined || change.validity !== undefined || isJudgedAnew) restateNodes(draft);
   // The rehearsal model answers at no address.
   if (change.rehearsal === true && change.baseUrl === undefined) state.config = withoutAddress(state.config);
   if (change.controllers) state.controllers = change.controllers;

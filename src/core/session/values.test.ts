@@ -8,6 +8,7 @@ import { parseTools } from '../formats';
 import { readKnownPdl } from '../language';
 import type { JsonValue } from '../support';
 import { procedureRoutes } from '../verdicts';
+import { forkSession } from './forkSession';
 import {
   buildSessionTools,
   createSessionRunner,
@@ -559,6 +560,25 @@ describe('a session of rules 1 (P13)', () => {
     });
     expect(tickets.state.given).toEqual({});
   });
+});
+
+it('a fork that goes on by rules 2 knows what the user said before it', async () => {
+  const { rules: _rules, ...config } = defaultSessionConfig;
+  const runner = createSessionRunner({
+    chat: createScriptedChat([speak('One moment.')]),
+    clock: createSteppingClock(),
+    sessionId: 'old',
+    document: expense,
+    tools: buildSessionTools([expense]),
+    config: { ...config, user: { kind: 'scripted', turns: [{ text: 'It was 480 euros' }] } },
+  });
+  runner.start();
+  await runner.settled();
+  expect(runner.state.given).toEqual({});
+  const end = runner.events.findIndex(({ kind }) => kind === 'session.ended');
+  const fork = forkSession(runner.events, end, { sessionId: 'fork', now: 1000, change: { rules: 2 } });
+  if (!fork.ok) throw new Error(fork.error.message);
+  expect(reduceSession(fork.value).given).toEqual({ 'amount@1': { words: { value: '480' } } });
 });
 
 describe('an answer to a question of a flowchart', () => {

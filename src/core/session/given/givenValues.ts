@@ -127,6 +127,27 @@ function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: 
   return name;
 }
 
+/** Entries of a conversation that a question is looked for in. */
+const recent = 200;
+
+/** Of a whole conversation: where a fork goes on by rules 2 that began by rules 1. */
+export function givenBy(state: Knowing & Pick<SessionState, 'transcript'>): Given {
+  let given: Given = {};
+  for (const [index, entry] of state.transcript.entries()) {
+    const before = {
+      ...state,
+      given,
+      turn: entry.turn,
+      transcript: state.transcript.slice(Math.max(0, index - recent), index),
+    };
+    if (entry.kind === 'user') given = withWords(before, entry.text);
+    else if (entry.kind === 'call') given = withDecision(before, entry);
+    else if (entry.kind === 'denial') given = withDecision(before, entry.decision);
+    else if (entry.kind === 'agent') given = withQuestion(before, entry.nodeId);
+  }
+  return given;
+}
+
 /**
  * A call or a statement that has another value than the user said. Undefined where the user said none, or the same.
  * `values` are the arguments of the call, or what was stated with an ANSWER.
