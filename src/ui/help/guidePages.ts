@@ -6,7 +6,7 @@ import { helpMessages as t } from '../../messages/help.en';
 const texts = import.meta.glob<string>(
   [
     '../../../docs/guide/*.md',
-    '../../../docs/{pdl,agents,controllers,tools,execute-summarize,task-bench,plans,formats,log-formats,session-log,security,cli}.md',
+    '../../../docs/{pdl,agents,controllers,values,tools,execute-summarize,task-bench,plans,formats,log-formats,session-log,security,cli}.md',
     '../../core/checks/rules/*.md',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -44,6 +44,7 @@ export const guideGroups: readonly { readonly title: string; readonly paths: rea
       'pdl',
       'agents',
       'controllers',
+      'values',
       'tools',
       'execute-summarize',
       'task-bench',
