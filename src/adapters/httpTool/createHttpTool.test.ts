@@ -44,7 +44,9 @@ beforeAll(async () => {
         else if (path === '/bare') response.writeHead(200).end('{"ok": true}');
         else if (path === '/broken') response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":');
         else if (path === '/long')
-          response.writeHead(200, { 'content-type': 'application/json' }).end('{"ticket": 9007199254740993, "n": 1e999}');
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end('{"ticket": 9007199254740993, "n": 1e999}');
         else if (path === '/empty') response.writeHead(204).end();
         else if (path === '/none') json(404, { error: 'no such room' });
         else if (path === '/proto')
