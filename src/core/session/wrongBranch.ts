@@ -17,7 +17,7 @@ import {
 import { candidatesFor } from './comparedValues';
 import { rulesOf } from './events';
 import { contradictedWords, givenValue } from './given/givenValues';
-import { type Decide, placeOf, procedureWalk, type Reach, standingIn } from './procedureWalk';
+import { type Decide, placeOf, procedureWalk, type Reach, type Standing, standingIn } from './procedureWalk';
 import type { SessionState } from './state';
 import { toldValue } from './toldValue';
 import { type Judged, sharedOf } from './unmetNode';
@@ -44,7 +44,7 @@ export function wrongBranch(state: Walked, nodeId: string, args?: JsonObject): D
   if ([...standing].some((site) => walk.routes.names.get(site) === id)) return undefined;
   const free = walk.reach(standing);
   if (!leads(free) || (free.end && leads(walk.reach(walk.begin)))) return undefined;
-  const values = new BranchValues(state, walk.routes, nodeId, args);
+  const values = new BranchValues(state, walk.routes, standing, nodeId, args);
   if (leads(walk.reach(standing, values.decide))) return undefined;
   for (const nodeId of free.conditions) {
     const holds = values.decide(nodeId);
@@ -67,7 +67,7 @@ export function openBranch(state: Walked, nodeId: string, args?: JsonObject): De
   if (!walk?.names.has(id)) return undefined;
   const standing = standingIn(state, walk, workflow);
   if ([...standing].some((site) => walk.routes.names.get(site) === id)) return undefined;
-  const values = new BranchValues(state, walk.routes, nodeId, args);
+  const values = new BranchValues(state, walk.routes, standing, nodeId, args);
   const leads = ({ sites }: Reach) => (sites.get(id) ?? []).some((site) => !asksAt(walk.routes, site));
   const free = walk.reach(standing, values.decide);
   if (!leads(free)) return undefined;
@@ -93,7 +93,8 @@ export function knownBranches(
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
   if (!walk || state.config.activation !== 'by-procedure') return { decide: () => undefined, words: () => '' };
-  const values = new BranchValues(state, walk.routes, workflow === 0 ? '' : `@${workflow + 1}`);
+  const standing = standingIn(state, walk, workflow);
+  const values = new BranchValues(state, walk.routes, standing, workflow === 0 ? '' : `@${workflow + 1}`);
   const words = (conditionId: string) => {
     const holds = values.decide(conditionId);
     const verb = holds ? 'holds' : 'does not hold';
@@ -129,6 +130,7 @@ class BranchValues {
   constructor(
     private readonly state: Walked,
     private readonly routes: ProcedureRoutes,
+    private readonly standing: Standing,
     private readonly nodeId: string,
     private readonly args?: JsonObject,
   ) {}
@@ -139,7 +141,7 @@ class BranchValues {
       expr &&
       decideCondition(
         expr,
-        this.known((name) => this.valueOf(name)),
+        this.known((name) => this.valueOf(name, conditionId)),
       )
     );
   };
@@ -158,7 +160,7 @@ class BranchValues {
     const expr = this.routes.condition(conditionId);
     const values: Record<string, JsonValue> = {};
     const look = (name: string) => {
-      const value = this.valueOf(name);
+      const value = this.valueOf(name, conditionId);
       if (value !== undefined) values[name] = value;
       return value;
     };
@@ -166,7 +168,7 @@ class BranchValues {
     return values;
   }
 
-  private valueOf(name: string): JsonValue | undefined {
+  private valueOf(name: string, conditionId: string): JsonValue | undefined {
     const { state, args, workflow, routes } = this;
     const rules = rulesOf(state.config);
     const own = args && argumentOf(args, name, rules);
@@ -176,8 +178,24 @@ class BranchValues {
       return latest ? latest.value : toldValue(state, routes, workflow, name, (site) => asksAt(routes, site));
     }
     if (returnersOf(state, workflow, name).length > 0) return this.latestCall(name)?.value ?? own;
+    if (this.asksAgain(name, conditionId)) return own;
     const words = contradictedWords(state, workflow, name, own) ?? own;
     return words ?? (isComputed(routes, name) ? undefined : this.givenNow(name));
+  }
+
+  /** Whether the procedure asks for a value that was the answer to a question once more before it comes to the condition. */
+  private asksAgain(name: string, conditionId: string): boolean {
+    const { routes, state, workflow } = this;
+    if (!givenValue(state, workflow, name)?.isAnswer) return false;
+    const seen = new Set<string>();
+    const queue = [...this.standing].flatMap((id) => (routes.next.get(id) ?? []).map(({ to }) => to));
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (id === conditionId) return false;
+      if (seen.has(id) || (asksAt(routes, id) && routes.gives(id, name))) continue;
+      seen.add(id);
+      queue.push(...(routes.next.get(id) ?? []).map(({ to }) => to));
+    }
+    return true;
   }
 
   /** By the user's words, or by what the agent passed in this turn: later words may have changed what it passed before. */

@@ -350,3 +350,42 @@ Procedure: |
     expect(await branchesAfter(['是的', '有'])).toEqual({ [safe]: true, [parts]: false });
   });
 });
+
+it('an answer to a question in a loop holds until the procedure asks again', async () => {
+  const hotels: SessionDocument = {
+    title: 'Hotels',
+    kind: 'pdl',
+    source: `Name: Hotels
+SLOTs:
+  - name: hotel
+  - name: search_more
+    desc: Whether to search for more hotels
+    enum: ["yes", "no"]
+APIs:
+  - name: search
+    request: [hotel]
+    response: [rating]
+ANSWERs:
+  - name: ask_search_more
+    desc: Would you like to search for more hotels?
+  - name: goodbye
+    desc: Goodbye!
+Procedure: |
+  [rating] = API.search([hotel])
+  [search_more] = ANSWER.ask_search_more()
+  while search_more == "yes":
+    [rating] = API.search([hotel])
+    [search_more] = ANSWER.ask_search_more()
+  ANSWER.goodbye()
+`,
+  };
+  const search = act('search', { hotel: 'Hyatt' });
+  const more = speak('Would you like to search for more hotels?', 'ask_search_more');
+  const bye = speak('Goodbye!', 'goodbye');
+  const violations = async (replies: Play['replies'], turns: readonly string[]) =>
+    (await playSession({ document: hotels, replies, turns, config: { controllers: [] } })).state.counters;
+  expect(await violations([search, more, bye], ['Hyatt', 'yes'])).toMatchObject({ branchViolations: 1 });
+  expect(await violations([search, more, bye], ['Hyatt', 'no'])).toMatchObject({ branchViolations: 0 });
+  const again = [search, more, act('search', { hotel: 'Inn' }), speak('It has five stars.'), bye];
+  expect(await violations(again, ['Hyatt', 'Yes, the Inn', 'Thank you'])).toMatchObject({ branchViolations: 0 });
+});

@@ -11,11 +11,13 @@ import { bareId, returnersOf, typeOfValue } from '../valueTypes';
 import { type ApiFacts, findAnswer, findApi, pdlOf } from '../workflowFacts';
 import { datesIn } from './datesIn';
 import { readWords, type StatedValue } from './readWords';
-import { userSlotsOf } from './userSlots';
+import { cuesIn, userSlotsOf } from './userSlots';
 
 export interface GivenValue {
   /** What the user's latest words about it say. */
   readonly words?: StatedValue;
+  /** It answers a question of the procedure: it holds until the procedure asks again. */
+  readonly isAnswer?: true;
   /** What the agent has passed or stated since, and in which turn. */
   readonly agent?: { readonly value: JsonValue; readonly turn: number };
 }
@@ -60,7 +62,15 @@ export function withWords(state: Knowing & Pick<SessionState, 'transcript'>, tex
         return typeof words === 'object' ? words.value : undefined;
       },
     });
-    for (const [name, words] of found) given = { ...given, [keyOf(workflow, name)]: { words } };
+    const targets = new Set([...asked.values()].flatMap((names) => [...names]));
+    const bySlot = new Map(slots.map((slot) => [slot.name, slot]));
+    for (const [name, words] of found) {
+      const loose = looseName(name);
+      const slot = bySlot.get(name);
+      const isAsked = isAgents && /[?？]/.test(before.text) && slot !== undefined && cuesIn(before.text, slot) > 0;
+      const isAnswer = ofAnswer?.has(loose) || (isAsked && targets.has(loose));
+      given = { ...given, [keyOf(workflow, name)]: { words, ...(isAnswer ? { isAnswer: true } : {}) } };
+    }
   }
   return given;
 }
