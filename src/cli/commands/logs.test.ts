@@ -73,6 +73,7 @@ describe('weir replay', () => {
     expect((await trial('--document none.yaml')).flips.map(({ now }) => now)).toEqual(flips.map(() => 'allowed'));
     expect((await trial('--document h.yaml')).flips).toEqual([]);
     expect((await trial('--activation on-call')).counts).toMatchObject({ nowDenied: 0, nowAllowed: 0 });
+    expect((await trial('--strict')).counts).toMatchObject({ nowAllowed: 0 });
     expect((await weir(fake, 'replay 1.jsonl --controllers none')).stdout).toMatch(
       /judged again\n.*denied -> allowed {2}\[answer-dependency: [\s\S]*now denied/,
     );

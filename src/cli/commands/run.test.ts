@@ -148,6 +148,7 @@ describe('weir run with the rehearsal model', () => {
         config.format === 'pdl' && config.ensemble?.join() === 'code',
     ],
     ['--activation on-call', (config: { activation: string }) => config.activation === 'on-call'],
+    ['--strict', (config: { strict?: boolean; rules?: number }) => config.strict === true && config.rules === 2],
     [
       '--oow-probability 0.5 --oow-types procedure-jumping --oow-types intent-switching/detail',
       (config: { oow?: { probability: number; types?: readonly string[] } }) =>

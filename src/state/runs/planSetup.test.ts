@@ -129,6 +129,13 @@ describe('a draft as a configuration', () => {
     expect(plan({ ...draft, userKind: 'manual', oowProbability: 'x' }).problems).toEqual([]);
   });
 
+  it('denies what is not decided where that was ticked', () => {
+    expect(plan({ strict: true }).setup).toMatchObject({ strict: true, rules: 2 });
+    expect(plan({}).setup).not.toHaveProperty('strict');
+    expect(readSetupDraft({ strict: true }).strict).toBe(true);
+    expect(readSetupDraft({ strict: 'yes' }).strict).toBe(false);
+  });
+
   it('takes edited parts of the prompt along, and none that are as ours', () => {
     const promptParts = { task: 'Serve.', constraints: defaultPromptParts.constraints };
     expect(plan({ promptParts }).setup.promptParts).toEqual({ task: 'Serve.' });

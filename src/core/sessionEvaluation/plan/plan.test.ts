@@ -80,6 +80,8 @@ describe('plans', () => {
     expect(refusal({ rateLimits: { 'http://localhost/v1': 0 } })).toMatch(/requests a minute, above 0/);
     expect(refusal({ arms: ['papers', { id: 'weir', preset: 'none' }] })).toMatch(/gives the id weir to two/);
     expect(refusal({ arms: ['papers', 'ablation', 'flowagent'] })).toBe('read');
+    expect(refusal({ arms: [{ id: 'a', strict: 'yes' }] })).toBe('Arm a: "strict" is true or false.');
+    expect(planOf({ arms: [{ id: 'a', strict: true }] }).arms[0]?.agent).toMatchObject({ strict: true });
   });
 
   it('gives every cell an id that changes with what it would do, and the same user to every arm', () => {
