@@ -44,6 +44,9 @@ export function isDenied(text: string, clause: Clause, from: number, at: number)
   return negation.test(before.replace(opening, ''));
 }
 
+/** Whether a text denies something anywhere, after an opening "no" or "sorry". */
+export const holdsDenial = (text: string): boolean => negation.test(text.replace(opening, ''));
+
 /** Whether a clause supposes or asks, so that it states no value. */
 export const isOpenClause = ({ text, isAsked }: Clause): boolean =>
   supposition.test(text.replace(courtesy, '')) || (isAsked && aboutValue.test(text));
@@ -51,6 +54,15 @@ export const isOpenClause = ({ text, isAsked }: Clause): boolean =>
 /** Words by which the user corrects earlier words. */
 export const correction =
   /\b(?:sorry|i mean|actually|no wait|wait|correction|make (?:it|that)|rather|scratch that)\b|不对|应该是|更正|我是说|说错|改成/i;
+
+/** A reply that takes back earlier words ("no wait, ...", "不对，..."), without that opening. Undefined for any other. */
+export function withoutCorrection(text: string): string | undefined {
+  const opening =
+    /^\s*(?:oh\s*,?\s*)?(?:(?:no|nope)\s*[,.!:;-]?\s*(?:wait|sorry|actually|i mean(?:t)?|correction|rather|scratch that|make (?:it|that))(?![\p{L}'’])|不对|等等|(?:不|哦)\s*[,，]\s*(?:等等|我是说|应该是|对不起|说错了?))[\s,.:;!，。：；！-]*/iu.exec(
+      text,
+    );
+  return opening ? text.slice(opening[0].length) : undefined;
+}
 
 /** An amount that is bounded or rough, and no single value. */
 export const bounded =

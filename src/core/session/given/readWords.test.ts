@@ -122,6 +122,13 @@ describe('yes and no', () => {
     ['No problem', undefined],
     ['Why do you ask?', undefined],
     ['Tuesday', undefined],
+    ['No wait, the chain is broken', undefined],
+    ['No, sorry: it was Tuesday', undefined],
+    ['不对，是红楼梦', undefined],
+    ['No wait, yes', 'yes'],
+    ['No, sorry.', 'no'],
+    ['No, actually the parts are not here', 'no'],
+    ['No, I mean some parts', 'open'],
   ])('%s', (text, value) => {
     const expected = value === undefined ? {} : { are_the_parts_here: value };
     expect(valuesIn(text, [parts, safe], { question })).toEqual(expected);

@@ -7,7 +7,17 @@ import { amountsFor } from './amountsFor';
 import { choicesIn, spelledAnswer, yesOrNo } from './choicesIn';
 import { datesIn } from './datesIn';
 import { type NumberMention, numbersIn } from './numbersIn';
-import { bounded, type Clause, clauseAt, clausesIn, correction, isDenied, isOpenClause } from './polarity';
+import {
+  bounded,
+  type Clause,
+  clauseAt,
+  clausesIn,
+  correction,
+  holdsDenial,
+  isDenied,
+  isOpenClause,
+  withoutCorrection,
+} from './polarity';
 import { cuesIn, type UserSlot } from './userSlots';
 
 /** Longer messages, and those that name more things, are documents: nothing is read from them. */
@@ -69,7 +79,7 @@ export function readWords(
     );
   }
   const answered = answeredSlot(slots, text, context);
-  const answer = answered && yesOrNo(text);
+  const answer = answered && answerTo(answered, text);
   if (answered && answer !== undefined) {
     const value = answer !== 'open' && answered.items.length > 0 ? spelledAnswer(answered.items, answer) : answer;
     add(answered, answer === 'open' ? 'open' : { value });
@@ -157,6 +167,18 @@ function changed(text: string, slot: UserSlot, { known }: WordsContext): StatedV
 /** Offers and checks, whose answer says nothing of a value. */
 const goAhead =
   /\b(?:shall i|should i|may i|can i|do you want me|would you like me|anything else|is that (?:right|correct|all|ok|okay)|go ahead|go on|proceed|confirm|ready)\b|要我|需要我|还有什么|是否继续|可以吗|对吗|确认/i;
+
+/**
+ * The "no" of "no wait, it is torn" takes back earlier words and answers nothing. What follows it decides: a yes or no of
+ * its own, or words about the value.
+ */
+function answerTo(slot: UserSlot, text: string): boolean | 'open' | undefined {
+  const rest = withoutCorrection(text);
+  if (rest === undefined || rest === '') return yesOrNo(text);
+  const own = yesOrNo(rest);
+  if (own !== undefined || cuesIn(rest, slot) === 0) return own;
+  return holdsDenial(rest) ? false : 'open';
+}
 
 /** The value that a yes or no is about: the only one the agent asks for, or the one its question is about. */
 function answeredSlot(slots: readonly UserSlot[], text: string, context: WordsContext): UserSlot | undefined {
