@@ -2,7 +2,7 @@
 // through subgraphs that edges lead to as a whole.
 
 import { subgraphEdges } from '../document';
-import { buildNesting, type WorkflowGraph } from '../graph';
+import { groupEnds, type WorkflowGraph } from '../graph';
 
 export interface FlowchartPaths {
   next(id: string): ReadonlySet<string>;
@@ -68,7 +68,7 @@ const mostPairs = 400;
 function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: string, to: string) => void): void {
   const edges = subgraphEdges(source, graph);
   if (edges.length === 0) return;
-  const ends = endsOfGroups(graph, new Set(edges.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())));
+  const ends = groupEnds(graph, new Set(edges.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())));
   const made = new Map<string, readonly string[]>();
   const hubsOf = (group: string, side: 'first' | 'last'): readonly string[] => {
     const name = `${side}\n${group}`;
@@ -93,36 +93,4 @@ function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: st
     }
     for (const before of sources) for (const after of targets) lead(before, after);
   }
-}
-
-interface GroupEnds {
-  readonly first: readonly string[];
-  readonly last: readonly string[];
-}
-
-/** Groups around an edge whose ends it may change: what is nested deeper than this is drawn by nobody. */
-const mostAround = 64;
-
-/** Of the groups that edges lead to: their nodes that nothing in them leads to, and those that lead to none in them. */
-function endsOfGroups(graph: WorkflowGraph, wanted: ReadonlySet<string>): ReadonlyMap<string, GroupEnds> {
-  const parents = new Map<string, string>();
-  for (const { id, parent } of graph.groups ?? []) if (parent !== undefined) parents.set(id, parent);
-  for (const { id, group } of graph.nodes) if (group !== undefined) parents.set(id, group);
-  const { placeOf, meeting } = buildNesting(parents);
-  const inner = new Map([...wanted].map((id) => [id, { entered: new Set<string>(), left: new Set<string>() }]));
-  for (const { from, to } of graph.edges) {
-    let around = meeting(placeOf(from), placeOf(to));
-    for (let count = 0; around.depth > 0 && count < mostAround; count++) {
-      const group = inner.get(around.id);
-      group?.entered.add(to);
-      group?.left.add(from);
-      around = around.parent;
-    }
-  }
-  return new Map(
-    [...inner].map(([id, { entered, left }]) => [
-      id,
-      { first: [...left].filter((one) => !entered.has(one)), last: [...entered].filter((one) => !left.has(one)) },
-    ]),
-  );
 }

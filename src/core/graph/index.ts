@@ -6,6 +6,8 @@ export { maximumCommonSubgraph } from './commonSubgraph';
 export type { OrderCount } from './countTopologicalOrders';
 export { countTopologicalOrders, formatOrderCount } from './countTopologicalOrders';
 export { findBackEdges, findCycle, withoutLoops } from './findCycle';
+export type { GroupEnds } from './groupEnds';
+export { groupEnds } from './groupEnds';
 export type { IndexEdge, IndexedWorkflow, IndexGraph, IndexOptions } from './indexGraph';
 export { indexWorkflow, predecessorLists, successorLists } from './indexGraph';
 export { longestIncreasingSubsequence } from './longestIncreasingSubsequence';
@@ -18,6 +20,8 @@ export type { WeightMatching } from './maximumWeightMatching';
 export { maximumWeightMatching } from './maximumWeightMatching';
 export type { Nesting, Place } from './nesting';
 export { buildNesting, createShortcuts } from './nesting';
+export type { PassedEdge } from './passThrough';
+export { passThrough } from './passThrough';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
 export { scoreChain, scoreGraph, scoreOf } from './scoreWorkflow';
 export type { StrongComponents } from './strongComponents';
@@ -43,6 +47,7 @@ export type {
   GraphNode,
   NodeColours,
   NodeKind,
+  UndrawnEdge,
   WorkflowGraph,
 } from './workflowGraph';
 export { emptyGraph, isTerminal } from './workflowGraph';

@@ -1,8 +1,10 @@
 // The form the graph algorithms work on: nodes 0..n-1 and pairs of them.
 // Invariant: `ids[i]` is the workflow node of index i, in the order of the workflow graph; pairs are distinct.
-// Edges that name no chosen node are left out. Casts after an indexed access: the index is in range by construction.
+// A path over terminals (a nested start, a bar) is an edge; edges that name no node are left out. Casts after an indexed
+// access: the index is in range by construction.
 
-import { type EdgeKind, isTerminal, type WorkflowGraph } from './workflowGraph';
+import { passThrough } from './passThrough';
+import { type EdgeKind, type GraphEdge, isTerminal, type WorkflowGraph } from './workflowGraph';
 
 export type IndexEdge = readonly [from: number, to: number];
 
@@ -17,7 +19,7 @@ export interface IndexedWorkflow extends IndexGraph {
 }
 
 export interface IndexOptions {
-  /** Count START and END as nodes; off by default: they are no subtasks. */
+  /** Count START, END and forks as nodes; off by default: they are not subtasks. */
   readonly terminals?: boolean;
   /** Keep edges that close a loop; on by default. */
   readonly back?: boolean;
@@ -30,9 +32,13 @@ export function indexWorkflow(graph: WorkflowGraph, options: IndexOptions = {}):
   const ids = graph.nodes.filter((node) => options.terminals === true || !isTerminal(node)).map((node) => node.id);
   const indexOf = new Map(ids.map((id, index) => [id, index]));
   const edges: IndexEdge[] = [];
-  for (const edge of graph.edges) {
+  const { kinds } = options;
+  const known = new Set(graph.nodes.map(({ id }) => id));
+  const isWanted = ({ kind, from, to }: GraphEdge) =>
+    (!kinds || kinds.includes(kind)) && known.has(from) && known.has(to);
+  const wanted = graph.edges.filter(isWanted);
+  for (const edge of passThrough(wanted, (id) => indexOf.has(id))) {
     if (options.back === false && edge.back) continue;
-    if (options.kinds && !options.kinds.includes(edge.kind)) continue;
     const from = indexOf.get(edge.from);
     const to = indexOf.get(edge.to);
     if (from !== undefined && to !== undefined) edges.push([from, to]);

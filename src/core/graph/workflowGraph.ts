@@ -3,7 +3,8 @@
 
 import type { TextRange } from '../support';
 
-export type NodeKind = 'start' | 'end' | 'api' | 'answer' | 'condition' | 'step' | 'llm';
+/** `fork`: a bar or dot where paths split or join. It does nothing itself. */
+export type NodeKind = 'start' | 'end' | 'fork' | 'api' | 'answer' | 'condition' | 'step' | 'llm';
 export type EdgeKind = 'requires' | 'flow';
 
 /** As a flowchart gives them to a node: `#rrggbb` each, the text readable on the fill. */
@@ -56,6 +57,8 @@ export interface GraphEdge {
   /** The group that the text names as an end, where it names no node: it is drawn at the frame. */
   readonly fromGroup?: string;
   readonly toGroup?: string;
+  /** The group around one end that the text names as the other end. */
+  readonly ownGroup?: string;
   readonly range?: TextRange;
 }
 
@@ -76,17 +79,36 @@ export interface GraphGroup {
   readonly range?: TextRange;
 }
 
+/** An arrow, or a node, of a flowchart's text that its graph does not have. */
+export interface UndrawnEdge {
+  /** Labels of its ends; an id where an end is not a node. Of a node: its label. */
+  readonly from: string;
+  /** Absent for a node. */
+  readonly to?: string;
+  readonly condition?: string;
+  /**
+   * `edge-id`: the node, or an end, has the id of an arrow. `unknown-end`: an end is neither a node nor a subgraph. `invisible`: it only
+   * places nodes (`~~~`).
+   */
+  readonly why: 'edge-id' | 'unknown-end' | 'invisible';
+  /** The end that `why` is about. */
+  readonly end?: string;
+  readonly range?: TextRange;
+}
+
 export interface WorkflowGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly groups?: readonly GraphGroup[];
+  /** Arrows and nodes of the text that the graph does not have: converters and checks name them. Absent when there are none. */
+  readonly undrawn?: readonly UndrawnEdge[];
   /** Mermaid direction; TB when absent. */
   readonly direction?: 'TB' | 'BT' | 'LR' | 'RL';
 }
 
 export const emptyGraph: WorkflowGraph = { nodes: [], edges: [] };
 
-/** START and END are not subtasks: they count in no metric. */
-export function isTerminal(node: GraphNode): boolean {
-  return node.kind === 'start' || node.kind === 'end';
+/** START, END and forks mark the flow. They are not subtasks and count in no metric. */
+export function isTerminal({ kind }: Pick<GraphNode, 'kind'>): boolean {
+  return kind === 'start' || kind === 'end' || kind === 'fork';
 }

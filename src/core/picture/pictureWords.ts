@@ -12,6 +12,7 @@ interface Word {
 export const kindWords: Readonly<Record<NodeKind, Word>> = {
   start: { word: 'Start', icon: 'ring' },
   end: { word: 'End', icon: 'dot' },
+  fork: { word: 'Fork', icon: 'dot' },
   api: { word: 'API', icon: 'plug' },
   answer: { word: 'ANSWER', icon: 'message' },
   condition: { word: 'Condition', icon: 'branch' },

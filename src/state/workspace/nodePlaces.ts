@@ -3,7 +3,7 @@
 // every change of them; a name that is typed changes none, so its node stays until the hands rest. The newest layout asked
 // for a view wins.
 
-import type { GraphNode, WorkflowGraph } from '../../core/graph';
+import { type GraphNode, isTerminal, type WorkflowGraph } from '../../core/graph';
 import { openPlaceOf, withOpenPlaces } from '../../core/projection';
 import { ownValue } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
@@ -24,8 +24,6 @@ export type NodePlaces = ReturnType<typeof createNodePlaces>;
 /** Whether a person has put any of these nodes somewhere. */
 export const isArranged = ({ nodes }: WorkflowGraph, own: Positions | undefined): boolean =>
   nodes.some(({ id }) => ownValue(own, id));
-
-const isDot = ({ kind }: GraphNode) => kind === 'start' || kind === 'end';
 
 /** What has a place in a view: the nodes of its graph and, in the procedure, the places where a step can go. */
 export function placedGraph({ graphs, document }: Analysis, view: GraphView): WorkflowGraph | undefined {
@@ -185,7 +183,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       if (isPlaced) return isOrdered ? order(analysis, graph) : Promise.resolve();
       const known = positionsOf(get(), view);
       // Start and end alone are no picture that something new could join.
-      const isBegun = graph.nodes.some((node) => !isDot(node) && !missing.includes(node));
+      const isBegun = graph.nodes.some((node) => !isTerminal(node) && !missing.includes(node));
       if (isBegun) {
         const found = ports.placeNew(graph, known, mayMove);
         const added = graph.nodes.flatMap((node) => {
@@ -200,7 +198,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       return layOut(analysis, view, (positions) => {
         keep(view, positions, { fitKey: `${history.document.id}/${view}/${ports.clock.now()}` });
         // Of a procedure that says nothing yet there is nothing to keep.
-        if (graph.nodes.some((node) => !isDot(node) && !openPlaceOf(node.id))) saveSoon();
+        if (graph.nodes.some((node) => !isTerminal(node) && !openPlaceOf(node.id))) saveSoon();
       });
     },
     /** Places for a moment, of nodes that nobody has put anywhere. */

@@ -23,7 +23,7 @@ import {
   StickyNote,
   X,
 } from 'lucide-react';
-import type { NodeKind } from '../../core/graph';
+import { isTerminal, type NodeKind } from '../../core/graph';
 import {
   type CanvasFlip,
   type CanvasNode,
@@ -46,6 +46,7 @@ interface Look {
 export const kindLooks: Record<NodeKind, Look> = {
   start: { icon: Circle, word: t.start },
   end: { icon: Circle, word: 'End' },
+  fork: { icon: Circle, word: 'Fork' },
   api: { icon: Plug, word: 'API' },
   answer: { icon: MessageSquareText, word: 'ANSWER' },
   condition: { icon: GitBranch, word: t.condition },
@@ -98,8 +99,7 @@ export const markLooks: Record<CompareMark, Look & { readonly meaning: string }>
 };
 
 /** The start and the end where no shape is given to them: a dot, with its word beside it. */
-export const isDot = ({ kind, shape }: Pick<CanvasNode, 'kind' | 'shape'>) =>
-  shape === undefined && (kind === 'start' || kind === 'end');
+export const isDot = (node: Pick<CanvasNode, 'kind' | 'shape'>) => node.shape === undefined && isTerminal(node);
 
 export const breakpointWords: Record<NonNullable<CanvasNode['breakpoint']>, string> = {
   on: t.breakpoint,
@@ -123,7 +123,7 @@ const mostRead = 500;
 export function describeNode(node: CanvasNode, group?: string): string {
   const label = node.label.slice(0, mostRead);
   if (openPlaceOf(node.id)) return node.detail === undefined ? label : `${label}: ${node.detail.slice(0, mostRead)}`;
-  const parts = [node.kind === 'start' || node.kind === 'end' ? label : `${nodeWord(node)} ${label}`];
+  const parts = [isTerminal(node) ? label : `${nodeWord(node)} ${label}`];
   if (group !== undefined) parts.push(`in ${group}`);
   if (node.run) {
     parts.push(statusWord(node.run));

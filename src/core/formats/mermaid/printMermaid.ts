@@ -7,7 +7,7 @@ import type { Converted, FormatLink } from '../converted';
 import { LinkedText } from '../linkedText';
 import { MermaidIds, quoteLabel } from './mermaidText';
 
-const shapes: Readonly<Record<NodeKind, readonly [open: string, close: string]>> = {
+const shapes: Readonly<Record<Exclude<NodeKind, 'fork'>, readonly [open: string, close: string]>> = {
   start: ['([', '])'],
   end: ['([', '])'],
   api: ['[[', ']]'],
@@ -30,10 +30,14 @@ export interface PrintedMermaid extends Converted {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** `data` becomes comment lines before the nodes, one JSON value each; other tools skip them. */
+/**
+ * `data` becomes comment lines before the nodes, one JSON value each; other tools skip them. `merged`: nodes of no line of
+ * their own that a node's line stands for, by its id.
+ */
 export function printMermaid(
   graph: WorkflowGraph,
   data: readonly JsonValue[] | ((ids: ReadonlyMap<string, string>) => readonly JsonValue[]) = [],
+  merged: ReadonlyMap<string, readonly string[]> = new Map(),
 ): PrintedMermaid {
   const { nodes: ids, groups: groupIds } = claimIds(graph);
   const values = typeof data === 'function' ? data(ids) : data;
@@ -45,11 +49,20 @@ export function printMermaid(
   const parentOf = (group: GraphGroup) =>
     group.parent !== undefined && groupIds.has(group.parent) ? group.parent : undefined;
   const members = grouped(graph.nodes, groupOf);
+  const entered = new Set(graph.edges.map(({ to }) => to));
+  const left = new Set(graph.edges.map(({ from }) => from));
+  const shapeOf = ({ id, kind, label }: GraphNode) => {
+    if (kind === 'fork') return '@{ shape: fork }';
+    // A start that something leads to, and an end that leads on, are known by their shape alone.
+    if (kind === 'start' && entered.has(id)) return `@{ shape: sm-circ, label: ${quoteLabel(label)} }`;
+    if (kind === 'end' && left.has(id)) return `@{ shape: fr-circ, label: ${quoteLabel(label)} }`;
+    const [open, close] = shapes[kind];
+    return `${open}${quoteLabel(label)}${close}`;
+  };
   const children = grouped(graph.groups ?? [], parentOf);
   const write = (group: string | undefined, indent: string) => {
     for (const node of members.get(group) ?? []) {
-      const [open, close] = shapes[node.kind];
-      out.line(`${indent}${ids.get(node.id)}${open}${quoteLabel(node.label)}${close}`, [node.id]);
+      out.line(`${indent}${ids.get(node.id)}${shapeOf(node)}`, [node.id, ...(merged.get(node.id) ?? [])]);
     }
   };
   // No recursion: groups may stand in each other by the thousand.
@@ -75,9 +88,11 @@ export function printMermaid(
   }
   for (const edge of graph.edges) {
     const label = edge.condition === undefined || edge.condition.trim() === '' ? '' : `|${quoteLabel(edge.condition)}|`;
-    out.linked(`  ${ids.get(edge.from)}`, [edge.from]);
+    const endOf = (node: string, group: string | undefined) =>
+      (group === undefined ? undefined : groupIds.get(group)) ?? ids.get(node) ?? '';
+    out.linked(`  ${endOf(edge.from, edge.fromGroup)}`, [edge.from]);
     out.plain(` ${arrowOf(edge)}${label} `);
-    out.line(ids.get(edge.to) ?? '', [edge.to]);
+    out.line(endOf(edge.to, edge.toGroup), [edge.to]);
   }
   return { ...out.toConverted([]), ids };
 }

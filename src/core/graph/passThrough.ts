@@ -1,0 +1,42 @@
+// The order of some nodes of a graph, where the others only pass the flow on.
+// Invariant: a pair (a, b) is in the result when a path leads from a to b over dropped nodes only, or an edge does.
+
+import type { GraphEdge } from './workflowGraph';
+
+export interface PassedEdge {
+  readonly from: string;
+  readonly to: string;
+  /** One of the edges on the path closes a loop. */
+  readonly back: boolean;
+}
+
+type Link = Pick<GraphEdge, 'from' | 'to' | 'back'>;
+
+/** The edges between kept nodes, with each path over dropped nodes as one edge. Pairs may repeat. */
+export function passThrough(edges: readonly Link[], isKept: (id: string) => boolean): PassedEdge[] {
+  const onward = new Map<string, Link[]>();
+  for (const edge of edges) {
+    if (isKept(edge.from)) continue;
+    const list = onward.get(edge.from);
+    if (list) list.push(edge);
+    else onward.set(edge.from, [edge]);
+  }
+  const passed: PassedEdge[] = [];
+  for (const first of edges) {
+    if (!isKept(first.from)) continue;
+    const seen = new Set<string>();
+    const open = [{ to: first.to, back: first.back === true }];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (isKept(at.to)) {
+        passed.push({ from: first.from, to: at.to, back: at.back });
+        continue;
+      }
+      if (seen.has(at.to)) continue;
+      seen.add(at.to);
+      for (const { to, back } of (onward.get(at.to) ?? []).toReversed()) {
+        open.push({ to, back: at.back || back === true });
+      }
+    }
+  }
+  return passed;
+}
