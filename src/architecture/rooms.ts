@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
   coreRoom('flowchart', ['graph']),
   coreRoom('formats', ['graph', 'language', 'flowchart'], ['yaml']),
   coreRoom('document', ['graph', 'language', 'flowchart'], ['yaml']),
-  coreRoom('checks', ['graph', 'language', 'document', 'verdicts', 'values']),
+  coreRoom('checks', ['graph', 'language', 'flowchart', 'document', 'verdicts', 'values']),
   coreRoom('metrics', ['graph']),
   coreRoom('llm', ['language', 'formats', 'values']),
   coreRoom('expression', ['values']),

@@ -187,6 +187,7 @@ function readData(database: FlowDatabase): FlowchartData {
       ...(vertex.img ? { picture: 'image' as const } : vertex.icon ? { picture: 'icon' as const } : {}),
     })),
     edges: database.getEdges().map((edge) => ({
+      id: edge.id,
       from: edge.start,
       to: edge.end,
       text: edge.text ?? '',

@@ -31,6 +31,11 @@ describe('checkFlowchart', () => {
     expect(brief(graphOf(nodes, ['s d', 'd a yes', 'd b no', 'a e', 'b e', 'b d']))).toEqual([]);
   });
 
+  it('finds arrows that no step follows from', async () => {
+    expect(await found('A[Ask] a@--> B[Answer]', 'a --> C[File]', 'A --> C')).toEqual(['lost-arrow ']);
+    expect(await found('subgraph box', 'A --> B', 'end', 'A ~~~ C', 'B --> C')).toEqual([]);
+  });
+
   it('finds what the start does not reach, once for all that stands behind it', () => {
     const nodes = { s: 'start', a: 'step', b: 'step', c: 'step', d: 'step', e: 'end' } as const;
     expect(brief(graphOf(nodes, ['s a', 'a e', 'b c', 'c e', 'd c']))).toEqual([

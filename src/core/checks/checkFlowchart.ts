@@ -3,6 +3,7 @@
 // and the fixes. A node without edges is left alone: flowcharts hold notes and legends.
 
 import { type FlowchartEdit, planFlowchartEdit } from '../document';
+import { isDecisionShape, lostArrows } from '../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import { type Diagnostic, LineIndex, type QuickFix, type Severity } from '../support';
 import { type CheckOptions, sortDiagnostics } from './checkPdl';
@@ -16,13 +17,13 @@ const MOST_FIXES = 12;
 const READ_FOR_FIXES = 600_000;
 
 /**
- * Unreachable nodes, dead ends that are no ends, decisions with one exit, repeated edges; many alike ones are folded. `source` is the flowchart's
- * text, for a document that is one.
+ * Unreachable nodes, dead ends that are not ends, decisions with one exit, repeated edges, arrows without an effect; many
+ * alike ones are folded. `source` is the flowchart's text, for a document that is one.
  */
 export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {}, source?: string): Diagnostic[] {
   const preset = presets[options.preset ?? 'recommended'];
   const paths = buildFlowchartPaths(graph, source);
-  const found = [...repeatedEdges(graph), ...unreachable(graph, paths), ...exits(graph, paths)];
+  const found = [...repeatedEdges(graph), ...lost(graph), ...unreachable(graph, paths), ...exits(graph, paths)];
   const leveled = found.flatMap((finding): Finding[] => {
     const name = finding.code.slice('checks/'.length);
     const level = options.levels?.[name] ?? (preset[name as RuleName].level === 'off' ? 'off' : finding.severity);
@@ -58,14 +59,16 @@ function* exits(graph: WorkflowGraph, { next, isUsed, isVague }: FlowchartPaths)
   for (const node of graph.nodes) {
     if (!isUsed(node.id) || isVague(node.id)) continue;
     const count = next(node.id).size;
-    if (node.kind === 'condition' && count === 1) {
+    // A diamond with one way out is a step of the graph, and drawn as a question.
+    const isDecision = node.kind === 'condition' || isDecisionShape(node.shape);
+    if (isDecision && count === 1) {
       const message = `The decision "${shown(node.label)}" has one way out, so it decides nothing. Add the other branch, or make it a step.`;
       const edit = { kind: 'setShape', nodeId: node.id, shape: 'square' } as const;
       yield { ...finding('single-exit-decision', 'warning', node, message), fix: { title: 'Draw it as a step', edit } };
     }
-    if (count === 0 && (node.kind === 'condition' || (end && node.kind !== 'end'))) {
+    if (count === 0 && (isDecision || (end && node.kind !== 'end'))) {
       const message = `Nothing follows "${shown(node.label)}", and it is no end. Lead it on, or to the end.`;
-      const severity = node.kind === 'condition' ? 'warning' : 'info';
+      const severity = isDecision ? 'warning' : 'info';
       const base = finding('dead-end', severity, node, message);
       const edit = { kind: 'addEdge', from: node.id, to: end?.id ?? '' } as const;
       yield end && ends.length === 1 ? { ...base, fix: { title: `Lead it to "${shown(end.label)}"`, edit } } : base;
@@ -117,6 +120,14 @@ function* unreachable(graph: WorkflowGraph, { next, isUsed, isEntered, partOf }:
   }
 }
 
+const noRange = { start: 0, end: 0 };
+
+function* lost(graph: WorkflowGraph): Iterable<Finding> {
+  for (const { message, isLayout, nodeIds, range = noRange } of lostArrows(graph)) {
+    if (!isLayout) yield { code: 'checks/lost-arrow', severity: 'warning', message, nodeIds, range };
+  }
+}
+
 function* repeatedEdges(graph: WorkflowGraph): Iterable<Finding> {
   const labels = new Map(graph.nodes.map((node) => [node.id, node.label]));
   const label = (id: string) => shown(labels.get(id) ?? id);
@@ -133,7 +144,7 @@ function* repeatedEdges(graph: WorkflowGraph): Iterable<Finding> {
       code: 'checks/duplicate-edge',
       severity: 'info',
       message: `The edge from "${label(edge.from)}" to "${label(edge.to)}" is there twice. Remove one.`,
-      range: edge.range ?? { start: 0, end: 0 },
+      range: edge.range ?? noRange,
       nodeIds: [edge.from, edge.to],
       ...(related.length > 0 ? { related } : {}),
       fix: { title: 'Remove this one', edit: { kind: 'deleteEdge', edgeId: edge.id } },
@@ -155,5 +166,5 @@ function shown(label: string): string {
 }
 
 function finding(name: RuleName, severity: Severity, node: GraphNode, message: string): Finding {
-  return { code: `checks/${name}`, severity, message, range: node.range ?? { start: 0, end: 0 }, nodeIds: [node.id] };
+  return { code: `checks/${name}`, severity, message, range: node.range ?? noRange, nodeIds: [node.id] };
 }

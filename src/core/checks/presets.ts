@@ -49,6 +49,7 @@ const recommended = {
   'single-exit-decision': fast('warning'),
   'dead-end': fast('info'),
   'duplicate-edge': fast('info'),
+  'lost-arrow': fast('warning'),
 } as const satisfies Record<string, RuleSetting>;
 
 export type RuleName = keyof typeof recommended;

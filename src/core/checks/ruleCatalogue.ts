@@ -60,6 +60,7 @@ const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, strin
     'single-exit-decision': 'Decision with one way out',
     'dead-end': 'Dead end',
     'duplicate-edge': 'Duplicate edge',
+    'lost-arrow': 'Arrow without an effect',
   },
 };
 

@@ -41,6 +41,7 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
   const shaped = new Set<string>();
   const edges: FlowchartEdgeData[] = [];
   const edgeIds = new Set<string>();
+  const dropped: NonNullable<FlowchartData['dropped']>[number][] = [];
   const pairs = new Map<string, number>();
   const subgraphs: Subgraph[] = [];
   const subgraphIds = new Map<string, Subgraph>();
@@ -69,6 +70,9 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
   const addMention = (mention: Mention) => {
     const { id, shape, data, range, idRange } = mention;
     const vertex = addVertex(id);
+    if (!vertex && shape && edgeIds.has(id)) {
+      dropped.push({ id, text: shape.label.text, labelType: shape.label.type, range });
+    }
     if (vertex) {
       const says = shape !== undefined || data !== undefined;
       if (vertex.range === undefined || (says && !shaped.has(id))) {
@@ -123,8 +127,9 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
     const isInvalid = link.type === 'INVALID';
     for (const from of sources) {
       for (const to of targets) {
-        edgeId({ own: link.id, from: from.id, to: to.id, sources, targets, pairs, taken: edgeIds });
+        const id = edgeId({ own: link.id, from: from.id, to: to.id, sources, targets, pairs, taken: edgeIds });
         edges.push({
+          id,
           from: from.id,
           to: to.id,
           text: link.text?.text ?? '',
@@ -211,7 +216,9 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
     if (vertex) vertex.colours = colours;
   }
   faults.sort((a, b) => a.range.start - b.range.start);
-  return { data: { direction, vertices: [...vertices.values()], edges, subgraphs }, faults, isUnsure };
+  const vertexList = [...vertices.values()];
+  const data = { direction, vertices: vertexList, edges, subgraphs, ...(dropped.length > 0 ? { dropped } : {}) };
+  return { data, faults, isUnsure };
 }
 
 function directionOf(written: string): string {

@@ -1,6 +1,7 @@
 // What a flowchart says, as the workflow graph.
 // Invariant: node ids are Mermaid's own; every edge names a node that exists; labels are plain text.
-// Refuses nothing: an edge at a subgraph names the step where the subgraph begins or ends, and the subgraph beside it.
+// Refuses nothing: an arrow that cannot be an edge is named in `undrawn`; an edge at a subgraph names the step where the
+// subgraph begins or ends, and the subgraph beside it.
 
 import {
   buildNesting,
@@ -11,32 +12,15 @@ import {
   type GraphGroup,
   type GraphNode,
   type Nesting,
-  type NodeKind,
   type Place,
+  type UndrawnEdge,
   type WorkflowGraph,
 } from '../graph';
+import { grouped } from '../support';
 import type { FlowchartData } from './flowchartData';
+import { kindOf } from './flowchartKinds';
 import { markBackEdges } from './markBackEdges';
 import { plainLabel } from './plainLabel';
-
-const decisionShapes = new Set(['diamond', 'diam', 'decision', 'question', 'rhombus', 'hexagon', 'hex', 'prepare']);
-const terminalShapes = new Set([
-  'stadium',
-  'circle',
-  'doublecircle',
-  'round',
-  'terminal',
-  'pill',
-  'dbl-circ',
-  'circ',
-  'ellipse',
-]);
-const startShapes = new Set(['sm-circ', 'small-circle', 'start']);
-const endShapes = new Set(['fr-circ', 'framed-circle', 'stop']);
-const startLabel = /^(?:start|begin|entry|开始|開始|入口)$/i;
-const endLabel = /^(?:end|stop|finish|finished|exit|done|结束|終了|终止|完成)$/i;
-const startsLikeStart = /^(?:start|begin|开始|開始)(?![\p{L}\p{N}])/iu;
-const startsLikeEnd = /^(?:end|stop|finish|exit|结束)(?![\p{L}\p{N}])/iu;
 
 export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
   const parents = readParents(data.subgraphs);
@@ -50,15 +34,21 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
   const anchors: ReadonlyMap<string, Anchor> = isAnchored ? findAnchors(data, drawn, drawnIds, nesting) : new Map();
   // An empty subgraph has no step to stand for it: it is drawn as a step.
   const hollow = data.subgraphs.filter((subgraph) => !anchors.has(subgraph.id) && ends.has(subgraph.id));
-  const incoming = new Set(data.edges.map((edge) => edge.to));
-  const outgoing = new Set(data.edges.map((edge) => edge.from));
+  for (const { id } of hollow) drawnIds.add(id);
+  const labels = new Map(data.vertices.map(({ id, text, labelType }) => [id, plainLabel(text ?? id, labelType)]));
+  const { edges, undrawn } = readEdges(data, drawnIds, anchors, nesting, labels);
+  const flow = data.edges.filter(({ stroke }) => stroke !== 'invisible');
+  const incoming = new Set(flow.map((edge) => edge.to));
+  const outgoing = new Set(flow.map((edge) => edge.from));
+  const exitsOf = grouped(edges, ({ from }) => from);
   const nodes = drawn.map((node): GraphNode => {
-    const label = plainLabel(node.text ?? node.id, node.labelType);
-    const { range } = node;
-    const group = parents.get(node.id);
+    const { id, shape, range } = node;
+    const label = labels.get(id) ?? id;
+    const group = parents.get(id);
+    const [hasIncoming, hasOutgoing] = [incoming.has(id), outgoing.has(id)];
     return {
-      id: node.id,
-      kind: kindOf(label, node.shape, incoming.has(node.id), outgoing.has(node.id)),
+      id,
+      kind: kindOf({ id, label, shape, hasIncoming, hasOutgoing, exits: exitsOf.get(id) ?? [] }),
       label,
       ...(range === undefined ? {} : { range }),
       ...(group === undefined ? {} : { group }),
@@ -80,15 +70,14 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
       ...(parent === undefined ? {} : { group: parent }),
       ...(range === undefined ? {} : { range }),
     });
-    drawnIds.add(subgraph.id);
     groups.delete(subgraph.id);
   }
-  const edges = readEdges(data, drawnIds, anchors, nesting);
   const direction = directionOf(data.direction);
   return {
     nodes,
     edges: markBackEdges(nodes, edges),
     ...(groups.size > 0 ? { groups: [...groups.values()] } : {}),
+    ...(undrawn.length > 0 ? { undrawn } : {}),
     ...(direction === undefined ? {} : { direction }),
   };
 }
@@ -196,23 +185,49 @@ function readEdges(
   drawn: ReadonlySet<string>,
   anchors: ReadonlyMap<string, Anchor>,
   { placeOf, meeting }: Nesting,
-): GraphEdge[] {
+  labels: ReadonlyMap<string, string>,
+): { readonly edges: GraphEdge[]; readonly undrawn: UndrawnEdge[] } {
   const used = new Map<string, number>();
   const edges: GraphEdge[] = [];
+  const undrawn: UndrawnEdge[] = [];
+  const edgeIds = new Set(data.edges.flatMap(({ id }) => id ?? []));
+  const dropped = new Map(data.dropped?.map((node) => [node.id, plainLabel(node.text ?? node.id, node.labelType)]));
+  const titles = new Map(data.subgraphs.map(({ id, title, labelType }) => [id, plainLabel(title, labelType) || id]));
+  const labelOf = (id: string) => titles.get(id) ?? labels.get(id) ?? dropped.get(id) ?? id;
   /** A frame is an end for what stands outside of it; from inside the step itself is. */
   const isWithin = (id: string, group: string): boolean => meeting(placeOf(id), placeOf(group)) === placeOf(group);
   for (const edge of data.edges) {
     const from = drawn.has(edge.from) ? edge.from : anchors.get(edge.from)?.exit;
     const to = drawn.has(edge.to) ? edge.to : anchors.get(edge.to)?.entry;
-    // Invisible links (`~~~`) place nodes; they are no flow.
-    if (from === undefined || to === undefined || edge.stroke === 'invisible') continue;
     const condition = edge.text === undefined || edge.text.trim() === '' ? '' : plainLabel(edge.text, edge.labelType);
+    const { range } = edge;
+    const leaveOut = (why: UndrawnEdge['why'], end?: string) =>
+      undrawn.push({
+        from: labelOf(edge.from),
+        to: labelOf(edge.to),
+        why,
+        ...(condition === '' ? {} : { condition }),
+        ...(end === undefined ? {} : { end }),
+        ...(range === undefined ? {} : { range }),
+      });
+    // Invisible links (`~~~`) place nodes; they are not flow.
+    if (edge.stroke === 'invisible') {
+      leaveOut('invisible');
+      continue;
+    }
+    if (from === undefined || to === undefined) {
+      const end = from === undefined ? edge.from : edge.to;
+      leaveOut(edgeIds.has(end) ? 'edge-id' : 'unknown-end', end);
+      continue;
+    }
     const base = `${from}->${to}${condition === '' ? '' : `[${condition}]`}`;
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
-    const { range } = edge;
     const fromGroup = edge.from !== from && !isWithin(edge.to, edge.from);
+    const fromOwn = edge.from !== from && !fromGroup;
     const toGroup = edge.to !== to && !isWithin(edge.from, edge.to);
+    const own =
+      edge.from === edge.to ? undefined : edge.to !== to && !toGroup ? edge.to : fromOwn ? edge.from : undefined;
     const ends = headsOf(edge.type);
     edges.push({
       id: count === 1 ? base : `${base}#${count}`,
@@ -224,10 +239,16 @@ function readEdges(
       ...(ends === undefined ? {} : { heads: ends }),
       ...(fromGroup ? { fromGroup: edge.from } : {}),
       ...(toGroup ? { toGroup: edge.to } : {}),
+      ...(own === undefined ? {} : { ownGroup: own }),
       ...(range === undefined ? {} : { range }),
     });
   }
-  return edges;
+  const named = new Set(undrawn.map(({ end }) => end));
+  for (const { id, range } of data.dropped ?? []) {
+    const place = range === undefined ? {} : { range };
+    if (!named.has(id)) undrawn.push({ from: labelOf(id), why: 'edge-id', end: id, ...place });
+  }
+  return { edges, undrawn };
 }
 
 const heads: Readonly<Record<string, EdgeHead>> = { point: 'arrow', circle: 'circle', cross: 'cross', open: 'none' };
@@ -238,23 +259,6 @@ function headsOf(type: string): EdgeHeads | undefined {
   const to = heads[name] ?? 'arrow';
   const from = double === undefined ? 'none' : to;
   return from === 'none' && to === 'arrow' ? undefined : { from, to };
-}
-
-function kindOf(label: string, shape: string | undefined, hasIncoming: boolean, hasOutgoing: boolean): NodeKind {
-  const word = label.replace(/(?<![\s.!:*])[\s.!:*]+$/u, '').trim();
-  if (shape !== undefined) {
-    if (decisionShapes.has(shape)) return 'condition';
-    if (startShapes.has(shape)) return 'start';
-    if (endShapes.has(shape)) return 'end';
-  }
-  if (startLabel.test(word) && !hasIncoming) return 'start';
-  if (endLabel.test(word) && !hasOutgoing) return 'end';
-  if (shape !== undefined && terminalShapes.has(shape)) {
-    if (startsLikeStart.test(word) && !hasIncoming) return 'start';
-    if (startsLikeEnd.test(word) && !hasOutgoing) return 'end';
-  }
-  if ((shape === 'doublecircle' || shape === 'dbl-circ') && !hasOutgoing && hasIncoming) return 'end';
-  return 'step';
 }
 
 function directionOf(written: string | undefined): WorkflowGraph['direction'] {

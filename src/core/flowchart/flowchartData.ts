@@ -18,6 +18,8 @@ export interface FlowchartVertex {
 }
 
 export interface FlowchartEdgeData {
+  /** Its own (`e1@-->`), or the one Mermaid makes up. */
+  readonly id?: string;
   readonly from: string;
   readonly to: string;
   readonly text: string;
@@ -47,4 +49,6 @@ export interface FlowchartData {
   readonly edges: readonly FlowchartEdgeData[];
   /** Innermost first. */
   readonly subgraphs: readonly FlowchartSubgraph[];
+  /** Nodes with a label that Mermaid drops, since their id is that of an arrow. Read by us alone; absent when there are none. */
+  readonly dropped?: readonly Pick<FlowchartVertex, 'id' | 'text' | 'labelType' | 'range'>[];
 }

@@ -1,12 +1,18 @@
 export { buildFlowchartGraph } from './buildFlowchartGraph';
 export { MAX_FLOWCHART_EDGES } from './edgeId';
 export type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
+export { isDecisionShape, isPlainTerminal, isPseudoNode } from './flowchartKinds';
+export { flowEdges } from './flowEdges';
+export type { FlowchartTexts } from './frontMatter';
+export { flowchartComments, flowchartTexts, frontMatterFault } from './frontMatter';
 export type { FlowchartVerdict } from './judgeFlowchart';
 export { judgeFlowchart, sameFlowchart } from './judgeFlowchart';
 export { knownShapes } from './knownShapes';
 export type { Lexer } from './lexer';
 export { createLexer } from './lexer';
 export type { LexerState, TokenKind } from './lexerRules';
+export type { LostArrow } from './lostArrows';
+export { lostArrows } from './lostArrows';
 export { markBackEdges } from './markBackEdges';
 export type { PreparedFlowchart } from './maskFlowchart';
 export {

@@ -52,6 +52,7 @@ function withPlaces(theirs: FlowchartData, ours: FlowchartData): FlowchartData {
   const isPaired = ours.edges.length === theirs.edges.length;
   return {
     ...theirs,
+    ...(ours.dropped ? { dropped: ours.dropped } : {}),
     vertices: theirs.vertices.map((vertex) => {
       const own = colours.get(vertex.id);
       return { ...placed(vertex, vertices), ...(own ? { colours: own } : {}) };

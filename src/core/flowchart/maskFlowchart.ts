@@ -17,7 +17,7 @@ export interface PreparedFlowchart {
   rangeAt(line: number, column?: number, length?: number): TextRange;
 }
 
-const frontMatter = /^\uFEFF?\s*---[ \t]*\r?\n[\s\S]*?\r?\n[ \t]*---[ \t]*(?=\r?\n|$)/;
+export const frontMatter = /^\uFEFF?\s*---[ \t]*\r?\n[\s\S]*?\r?\n[ \t]*---[ \t]*(?=\r?\n|$)/;
 const directive = /%%\{[\s\S]*?\}%%/g;
 const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 

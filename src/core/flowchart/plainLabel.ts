@@ -2,65 +2,23 @@
 // Invariant: the result is text to be shown as text, never as markup: `#lt;b#gt;` comes out as the characters `<b>`.
 
 import { replaceClosed } from '../support';
-
-const named: Readonly<Record<string, string>> = {
-  quot: '"',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  apos: "'",
-  nbsp: ' ',
-  hearts: '♥',
-  infin: '∞',
-  check: '✓',
-  cross: '✗',
-  larr: '←',
-  rarr: '→',
-  uarr: '↑',
-  darr: '↓',
-  le: '≤',
-  ge: '≥',
-  ne: '≠',
-  times: '×',
-  middot: '·',
-  bull: '•',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  copy: '©',
-  deg: '°',
-  lpar: '(',
-  rpar: ')',
-  lbrack: '[',
-  rbrack: ']',
-  lsqb: '[',
-  rsqb: ']',
-  lbrace: '{',
-  rbrace: '}',
-  lcub: '{',
-  rcub: '}',
-  vert: '|',
-  num: '#',
-  semi: ';',
-  colon: ':',
-  comma: ',',
-  period: '.',
-  grave: '`',
-};
+import { namedEntity } from './htmlEntities';
 
 const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi;
 
 function decodeEntities(text: string): string {
   return text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return (Object.hasOwn(named, name.toLowerCase()) && named[name.toLowerCase()]) || whole;
+    if (name !== undefined) return namedEntity(name) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
     const isShown = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && code !== 127;
     return isShown ? String.fromCodePoint(code) : ' ';
   });
 }
 
-const lineBreak = /<br\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr)\s*>/gi;
-const tag = /<\/?[a-z][^<>]*>/gi;
+const lineBreak = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr)\s*>/gi;
+/** Elements of HTML. What only looks like a tag (`List<String>`) is text. */
+const tag =
+  /<\/?(?:a|abbr|article|aside|b|bdi|bdo|big|blockquote|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|img|input|ins|kbd|label|legend|li|link|main|mark|math|meta|nav|object|ol|optgroup|option|p|path|pre|q|ruby|rp|rt|s|samp|script|section|select|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|tr|tt|u|ul|var|video|wbr)(?=[\s/>])[^<>]*>/gi;
 const comment = /<!--[\s\S]*?-->/g;
 /** Mermaid shows these as icons. */
 const icon = /(?:^|\s)(?:fa|fab|fak|fal|far|fas|mdi|logos):[\w:-]+/g;

@@ -5,6 +5,7 @@
 import { type Diagnostic, diffText, lineStart, type TextRange } from '../support';
 import { assembleFlowchart, type FlowchartFault } from './assembleFlowchart';
 import type { FlowchartData } from './flowchartData';
+import { frontMatterFault } from './frontMatter';
 import { createLexer, type Lexer } from './lexer';
 import { flowchartHeader, maskFlowchart, readableText, withoutStops } from './maskFlowchart';
 import { isStateDiagram, readStateDiagram } from './readStateDiagram';
@@ -162,6 +163,8 @@ export function refuseDiagram(source: string): Diagnostic | undefined {
     return refusal('too-large', message, 0, 1);
   }
   if (flowchartHeader(source) !== undefined || isStateDiagram(source)) return undefined;
+  const broken = frontMatterFault(source);
+  if (broken) return refusal('front-matter', broken.message, broken.range.start, broken.range.end);
   const masked = maskFlowchart(source);
   const start = masked.length - masked.trimStart().length;
   const word = /^\S+/.exec(masked.slice(start, start + 200))?.[0] ?? '';

@@ -8,7 +8,8 @@ import type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVert
 import { maskFlowchart } from './maskFlowchart';
 
 export interface StateNote {
-  readonly state: string;
+  /** Absent for a note beside no state. */
+  readonly state?: string;
   readonly text: string;
 }
 
@@ -27,15 +28,21 @@ const MOST_FAULTS = 50;
 const id = String.raw`[^:\s{}"<>[\]]+?`;
 const end = String.raw`(?:\[\*\]|${id})(?:[ \t]*:::[ \t]*[\w-]+)?`;
 const transition = new RegExp(String.raw`^(${end})[ \t]*-->[ \t]*(${end})(?:[ \t]*:(?!::)[ \t]*(.*))?$`);
+const pseudo = String.raw`(?:<<|\[\[)[ \t]*(fork|join|choice)[ \t]*(?:>>|\]\])`;
 const named = new RegExp(String.raw`^state[ \t]+"([^"]*)"[ \t]+as[ \t]+(${id})(?:[ \t]*:[ \t]*(.*?))?[ \t]*(\{)?$`);
-const special = new RegExp(String.raw`^state[ \t]+(${id})[ \t]*(?:<<|\[\[)[ \t]*(fork|join|choice)[ \t]*(?:>>|\]\])$`);
+const special = new RegExp(
+  String.raw`^state[ \t]+(?:"([^"]*)"[ \t]+as[ \t]+)?(${id})[ \t]*${pseudo}(?:[ \t]*:[ \t]*(.*))?$`,
+);
 const composite = new RegExp(String.raw`^state[ \t]+(${id})[ \t]*(\{)?$`);
 const described = new RegExp(String.raw`^(${end})[ \t]*:(?!::)[ \t]*(.+)$`);
 const alone = new RegExp(`^${end}$`);
 const noteOf = new RegExp(String.raw`^note[ \t]+(?:left|right)[ \t]+of[ \t]+(${id})[ \t]*(?::[ \t]*(.*))?$`, 'i');
-/** Styles, links and words for screen readers: they say nothing of the flow. */
+const floatingNote = /^note[ \t]+"([^"]*)"[ \t]+as\b/i;
+/** Styles, links and words for screen readers; `--` begins a region, whose states begin with those of the others. */
 const ignored =
-  /^(?:classDef|class|style|click|accTitle|accDescr|hide[ \t]+empty[ \t]+description|scale[ \t]+\d+|note[ \t]+"[^"]*"[ \t]+as)\b|^--$/i;
+  /^(?:classDef|class|style|click|accTitle|accDescr|hide[ \t]+empty[ \t]+description|scale[ \t]+\d+)\b|^--$/i;
+/** A comment. Behind a colon and in quotation marks `#` is a letter. */
+const hashComment = /^([^:"#]*(?:"[^"]*"[^:"#]*)*)(?<=^|[ \t])#.*$/;
 
 /** Whether a text is one; `source` may be its head. */
 export const isStateDiagram = (source: string): boolean => header.test(maskFlowchart(source));
@@ -114,16 +121,18 @@ export function readStateDiagram(source: string): StateDiagram {
       });
       return true;
     }
+    const [, words = '', point, kind, further = ''] = special.exec(line) ?? [];
+    if (point !== undefined && kind !== undefined) {
+      const state = Object.assign(addState(point, range), { shape: shapes[kind], range });
+      if (words !== '') state.text = words;
+      if (further !== '') describe(state, further);
+      return true;
+    }
     const [, title, name, more, brace] = named.exec(line) ?? [];
     if (title !== undefined && name !== undefined) {
       if (brace === undefined) addState(name, range).text = title;
       else openGroup(name, title, range);
       if (more) describe(addState(name, range), more);
-      return true;
-    }
-    const [, pseudo, kind] = special.exec(line) ?? [];
-    if (pseudo !== undefined && kind !== undefined) {
-      Object.assign(addState(pseudo, range), { shape: shapes[kind], range });
       return true;
     }
     const [, state, opens] = composite.exec(line) ?? [];
@@ -140,10 +149,12 @@ export function readStateDiagram(source: string): StateDiagram {
       else direction = value;
       return true;
     }
-    if (ignored.test(line)) return true;
-    const [, one, words] = described.exec(line) ?? [];
-    if (one !== undefined && words !== undefined) {
-      describe(addState(one.replace(/(?<![ \t])[ \t]*:::.*$/, ''), range), words.trim());
+    const floating = floatingNote.exec(line)?.[1];
+    if (floating !== undefined) notes.push({ text: floating.trim() });
+    if (floating !== undefined || ignored.test(line)) return true;
+    const [, one, description] = described.exec(line) ?? [];
+    if (one !== undefined && description !== undefined) {
+      describe(addState(one.replace(/(?<![ \t])[ \t]*:::.*$/, ''), range), description.trim());
       return true;
     }
     if (!alone.test(line) || line === 'state') return false;
@@ -157,7 +168,7 @@ export function readStateDiagram(source: string): StateDiagram {
   for (const raw of text.split('\n')) {
     const from = at;
     at += raw.length + 1;
-    let line = raw.replace(/(?:^|[ \t])#.*$/, '').trimEnd();
+    let line = (note ? raw : raw.replace(hashComment, '$1')).trimEnd();
     let start = from + (line.length - line.trimStart().length);
     line = line.trim();
     if (isHeader) {
@@ -199,8 +210,9 @@ export function readStateDiagram(source: string): StateDiagram {
   if (note) faults.push({ range: note.range, message: 'This note has no "end note".' });
   for (const group of open.toReversed()) subgraphs.add(group);
   for (const group of subgraphs) {
-    const title = vertices.get(group.id)?.text;
-    if (title !== undefined && group.title === group.id) group.title = title;
+    const text = vertices.get(group.id)?.text ?? group.id;
+    if (text === group.id || text === group.title) continue;
+    group.title = group.title === group.id ? text : `${group.title}<br/>${text}`;
   }
   return { data: { direction, vertices: [...vertices.values()], edges, subgraphs: [...subgraphs] }, faults, notes };
 }

@@ -1,7 +1,7 @@
 // What a text is, told by its content; a file name only breaks ties.
 // Invariant: never throws, reads at most the head of a text beside one JSON parse, and answers `unknown` rather than guess.
 
-import { flowchartHeader, maskFlowchart } from '../flowchart';
+import { flowchartHeader, frontMatterFault, maskFlowchart } from '../flowchart';
 import { looksLikePdl } from '../language';
 import { isJsonObject, type JsonObject } from '../support';
 import { looksLikeWorkflowCode } from './code/looksLikeWorkflowCode';
@@ -48,7 +48,7 @@ export function detectFormat(text: string, fileName?: string): DocumentFormat {
     if (found !== 'unknown') return found;
   }
   const head = body.slice(0, 200_000);
-  if (flowchartHeader(head) !== undefined) return 'mermaid';
+  if (flowchartHeader(head) !== undefined || frontMatterFault(head)) return 'mermaid';
   if (isToolboxText(head)) return 'tools';
   if (looksLikePdl(body)) return 'pdl';
   if (/^[ \t]*Nodes?[ \t]*:/im.test(head) && /\([ \t]*(?:START|\d+)[ \t]*,[ \t]*(?:END|\d+)[ \t]*\)/i.test(head)) {

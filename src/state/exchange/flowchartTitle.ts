@@ -11,7 +11,7 @@ const label =
 const subgraph = /^subgraph\b[ \t]*(?:[^\s[("]+[ \t]*\[[ \t]*"?|"?)([^"[\]\n;]{2,200})/;
 const mostTitle = 60;
 /** What most flowcharts begin with tells none from another. */
-const anyStart = /^(?:start|begin|end|开始|结束)$/iu;
+const anyStart = /^_*(?:start|begin|end|开始|结束)_*$/iu;
 
 /** Undefined when nothing in it says anything: ids alone are no title. */
 export function flowchartTitle(text: string): string | undefined {

@@ -1,7 +1,7 @@
 // What a text is, said before anything is made of it: the format, the words that tell so, and what can be done with it.
 // Invariant: never throws; beside one JSON parse and one walk over the lines it reads the head of a text.
 
-import { flowchartHeader, maskFlowchart } from '../../flowchart';
+import { flowchartHeader, frontMatterFault, maskFlowchart } from '../../flowchart';
 import { parsePdl } from '../../language';
 import { ownValue } from '../../support';
 import { type DocumentFormat, detectFormat } from '../detectFormat';
@@ -105,7 +105,9 @@ export function recogniseText(text: string, fileName?: string): Recognition {
     const kind = own === 'workspace' ? 'workspace' : 'shared-document';
     return { kind, use: 'open', name, sign: `It begins with {"weir": "${own}".`, blocks: [] };
   }
-  if (flowchartHeader(head) !== undefined) return { ...flowchart(firstLine(head)), blocks: [] };
+  if (flowchartHeader(head) !== undefined || frontMatterFault(head)) {
+    return { ...flowchart(firstLine(head)), blocks: [] };
+  }
   const blocks = isWhole(head) ? [] : documentBlocks(body);
   if (blocks.length > 0) return ofBlocks(blocks);
   const format = detectFormat(body, fileName);

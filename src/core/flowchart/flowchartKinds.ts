@@ -1,0 +1,93 @@
+// Which kind of node a vertex of a flowchart is, by its shape, its words and its arrows.
+// Invariant: a decision has a choice to make. A diamond or hexagon with one way on is a step.
+
+import type { GraphEdge, NodeKind } from '../graph';
+
+const decisionShapes: ReadonlySet<string | undefined> = new Set([
+  'diamond',
+  'diam',
+  'decision',
+  'question',
+  'rhombus',
+  'choice',
+  'bpmn-gateway',
+]);
+/** Mermaid calls the hexagon "prepare": with several exits it decides, too. */
+const preparationShapes: ReadonlySet<string | undefined> = new Set(['hexagon', 'hex', 'prepare']);
+const forkShapes: ReadonlySet<string | undefined> = new Set(['fork', 'join', 'f-circ', 'filled-circle', 'junction']);
+const terminalShapes: ReadonlySet<string | undefined> = new Set([
+  'stadium',
+  'circle',
+  'doublecircle',
+  'round',
+  'terminal',
+  'pill',
+  'dbl-circ',
+  'circ',
+  'ellipse',
+]);
+const startShapes: ReadonlySet<string | undefined> = new Set(['sm-circ', 'small-circle', 'start', 'bpmn-start']);
+const endShapes: ReadonlySet<string | undefined> = new Set(['fr-circ', 'framed-circle', 'stop', 'bpmn-end']);
+const startLabel = /^(?:start|begin|entry|开始|開始|入口)$/i;
+const endLabel = /^(?:end|stop|finish|finished|exit|done|结束|終了|终止|完成)$/i;
+const startsLikeStart = /^(?:start|begin|开始|開始)(?![\p{L}\p{N}])/iu;
+const startsLikeEnd = /^(?:end|stop|finish|exit|结束)(?![\p{L}\p{N}])/iu;
+/** The pseudo nodes of LangGraph's export, in subgraphs behind the name of the subgraph: `worker:__start__`. */
+const pseudoNode = /(?<![\p{L}\p{N}])_{2,3}(start|end)__$/u;
+/** Labels of an only exit that leave another case open. */
+const choiceLabel =
+  /^(?:yes|no|y|n|true|false|ok|not ok|else|otherwise|是|否|有|没有|成功|失败)[.!。！]?$|^(?:if|when|unless|in case|如果|若|当)\b|^(?:如果|若|当)|[<>=]/iu;
+
+/** Whether the shape stands for a question, regardless of its exits. */
+export const isDecisionShape = (shape: string | undefined): boolean => decisionShapes.has(shape);
+
+/** Words that say no more than that a flow begins or ends there. */
+export const isPlainTerminal = (label: string): boolean => {
+  const word = bareWord(label);
+  return startLabel.test(word) || endLabel.test(word) || pseudoNode.test(word);
+};
+
+/** A start or an end of LangGraph's export. */
+export const isPseudoNode = ({ id, label }: { readonly id: string; readonly label: string }): boolean =>
+  pseudoNode.test(bareWord(label)) || pseudoNode.test(id);
+
+const bareWord = (label: string) => label.replace(/(?<![\s.!:*])[\s.!:*]+$/u, '').trim();
+
+export interface KindFacts {
+  readonly id: string;
+  readonly label: string;
+  readonly shape: string | undefined;
+  readonly hasIncoming: boolean;
+  readonly hasOutgoing: boolean;
+  /** Of the graph: each way on, with what it says. */
+  readonly exits: readonly Pick<GraphEdge, 'to' | 'condition'>[];
+}
+
+export function kindOf({ id, label, shape, hasIncoming, hasOutgoing, exits }: KindFacts): NodeKind {
+  if (forkShapes.has(shape)) return 'fork';
+  if (startShapes.has(shape)) return 'start';
+  if (endShapes.has(shape)) return 'end';
+  const word = bareWord(label);
+  const [, pseudo] = pseudoNode.exec(word) ?? pseudoNode.exec(id) ?? [];
+  if (pseudo === 'start' || pseudo === 'end') return pseudo;
+  if (isChoice(shape, exits)) return 'condition';
+  const isTerminal = terminalShapes.has(shape);
+  // An arrow back to the start is a restart.
+  if (startLabel.test(word) && (!hasIncoming || (isTerminal && hasOutgoing))) return 'start';
+  if (endLabel.test(word) && !hasOutgoing) return 'end';
+  if (isTerminal) {
+    if (startsLikeStart.test(word) && !hasIncoming) return 'start';
+    if (startsLikeEnd.test(word) && !hasOutgoing) return 'end';
+  }
+  if ((shape === 'doublecircle' || shape === 'dbl-circ') && !hasOutgoing && hasIncoming) return 'end';
+  return 'step';
+}
+
+function isChoice(shape: string | undefined, exits: KindFacts['exits']): boolean {
+  const isDecision = decisionShapes.has(shape);
+  if (!isDecision && !preparationShapes.has(shape)) return false;
+  const distinct = new Set(exits.map(({ to, condition = '' }) => JSON.stringify([to, condition.trim()])));
+  if (distinct.size > 1) return true;
+  const label = exits[0]?.condition?.trim() ?? '';
+  return label !== '' && (isDecision || choiceLabel.test(label));
+}

@@ -1,0 +1,51 @@
+// The arrows of a flowchart that no step follows from, in words: what converters note and checks report.
+
+import type { UndrawnEdge, WorkflowGraph } from '../graph';
+import type { TextRange } from '../support';
+import { leadsNowhere } from './flowEdges';
+
+export interface LostArrow {
+  /** Names both ends and the label, says why, and what to try. */
+  readonly message: string;
+  /** An invisible link: it means no order, so nothing is wrong with the flowchart. */
+  readonly isLayout: boolean;
+  readonly nodeIds: readonly string[];
+  readonly range?: TextRange;
+}
+
+const quoted = (text: string) => `"${text.replace(/\s+/g, ' ').trim()}"`;
+
+const reasons: Readonly<Record<UndrawnEdge['why'], (arrow: UndrawnEdge) => string>> = {
+  'edge-id': ({ end = '' }) => `is not drawn: ${quoted(end)} is the id of an arrow. Give the step another id.`,
+  'unknown-end': ({ end = '' }) => `is not drawn: ${quoted(end)} is neither a node nor a subgraph.`,
+  invisible: () => 'only places the two. It says nothing of their order.',
+};
+
+export function lostArrows(graph: WorkflowGraph): LostArrow[] {
+  const undrawn = (graph.undrawn ?? []).map((arrow): LostArrow => {
+    const { from, to, condition, why, range } = arrow;
+    const what = to === undefined ? 'The node' : why === 'invisible' ? 'The invisible link' : 'The arrow';
+    return {
+      message: `${what} ${ends(from, to, condition)} ${reasons[why](arrow)}`,
+      isLayout: why === 'invisible',
+      nodeIds: [],
+      ...(range === undefined ? {} : { range }),
+    };
+  });
+  const labels = new Map([...graph.nodes, ...(graph.groups ?? [])].map(({ id, label }) => [id, label]));
+  const nowhere = graph.edges.filter(leadsNowhere).map(({ from, ownGroup = '', condition, range }): LostArrow => {
+    const [step, group] = [labels.get(from) ?? from, labels.get(ownGroup) ?? ownGroup];
+    return {
+      message: `The arrow between ${quoted(step)} and its own subgraph ${quoted(group)}${said(condition)} leads nowhere: no other step of the subgraph is there to follow. Lead it to a step.`,
+      isLayout: false,
+      nodeIds: [from],
+      ...(range === undefined ? {} : { range }),
+    };
+  });
+  return [...undrawn, ...nowhere];
+}
+
+const said = (condition: string | undefined) => (condition === undefined ? '' : `, ${quoted(condition)},`);
+
+const ends = (from: string, to: string | undefined, condition: string | undefined) =>
+  to === undefined ? quoted(from) : `from ${quoted(from)} to ${quoted(to)}${said(condition)}`;
