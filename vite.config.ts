@@ -49,7 +49,11 @@ const sharedPieces = [
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
   // What belongs to the text editor brings Monaco along: nothing else may wait for that. The stores of plans lie with the
   // parts that open them: apart, the two would need each other.
-  { name: 'shared', test: /\/src\/(?:ui\/(?!editor\/)|state\/plan\/)/, minShareCount: 2 },
+  {
+    name: 'shared',
+    test: /\/src\/(?:ui\/(?!editor\/)|state\/(?:plan\/|workspace\/conversionNotes))/,
+    minShareCount: 2,
+  },
 ];
 
 /**

@@ -177,6 +177,7 @@ export const rooms: readonly Room[] = [
     [
       'messages',
       'core/document',
+      'core/flowchart',
       'core/formats',
       'core/graph',
       'core/language',

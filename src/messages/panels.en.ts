@@ -33,6 +33,8 @@ export const panelsMessages = messagesOf('panels', {
   lineNumber: params('line {line}'),
   textIsStillBeing: 'The text is still being read: try again now.',
   moreProblems: params('{count} more'),
+  fromTheConversion: 'From the conversion',
+  dismissNotes: 'Dismiss',
   noProblemsEveryName: 'No problems: every name is known and every precondition holds on every path.',
   noProblemsMermaidReads:
     'No problems: Mermaid reads the flowchart, every node is reached and every decision has its branches.',

@@ -7,6 +7,7 @@ import { mergeToolFiles } from '../../core/session';
 import { counted, fail, type Result } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { createWithNotes } from '../workspace/conversionNotes';
 import { apiOfTool, slotsOfTools } from '../workspace/toolSlots';
 import type { NewDocument } from '../workspace/workspaceState';
 import {
@@ -163,12 +164,15 @@ function createReaders(ports: ImportPorts) {
   };
 }
 
+/** In a notice; Problems has all of it. */
+const shortNote = (note: string) => (note.length > 240 ? `${note.slice(0, 239)}…` : note);
+
 function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: ImportPorts): string[] {
-  const { createDocument, notify } = workspace.getState();
-  for (const { read } of files) createDocument(read.document);
+  const { notify } = workspace.getState();
+  for (const { read } of files) createWithNotes(workspace, read.document, read.losses ?? []);
   if (files.length > 0 && shell.getState().mode === 'compare') shell.getState().setMode('author');
   for (const { file, read } of files)
-    if (read.notes.length > 0) notify('info', nameFile(file, read.notes.slice(0, 3).join(' ')));
+    if (read.notes.length > 0) notify('info', nameFile(file, read.notes.slice(0, 3).map(shortNote).join(' ')));
   if (files.length > 1) notify('info', t.documentsWereOpenedTheLast({ files: files.length }));
   return files.map(({ read }) => t.wasOpened({ title: read.document.title }));
 }

@@ -2,10 +2,11 @@
 // why it is none of them. Nothing is dropped: words around a document become its comments, and what may be a procedure
 // without being one of ours is asked about. Nothing here changes anything.
 
+import { flowchartTexts } from '../../core/flowchart';
 import {
+  convertTo,
   type DocumentFormat,
   parseTools,
-  printMermaid,
   type Recognition,
   readStarWorkflow,
   readSubtasks,
@@ -24,7 +25,13 @@ import type { NewDocument } from '../workspace/workspaceState';
 import { flowchartTitle } from './flowchartTitle';
 
 export type Imported =
-  | { readonly kind: 'document'; readonly document: NewDocument; readonly notes: readonly string[] }
+  | {
+      readonly kind: 'document';
+      readonly document: NewDocument;
+      readonly notes: readonly string[];
+      /** Those of the notes on what the conversion left out or assumed. */
+      readonly losses?: readonly string[];
+    }
   | {
       readonly kind: 'tools';
       readonly text: string;
@@ -104,8 +111,7 @@ const mayBeProcedure = (fileName: string) =>
 
 /** `heading`: what stands above it in the text that it comes from. */
 function flowchartOf(text: string, fileName: string | undefined, isStates: boolean, heading?: string): NewDocument {
-  const front = text.startsWith('---') ? (text.split('\n---')[0] ?? '') : '';
-  const title = /^[ \t]*title:\s*(.+)$/m.exec(front)?.[1]?.trim();
+  const { title } = flowchartTexts(text);
   const first = isStates ? t.stateDiagram : (flowchartTitle(text) ?? t.flowchart);
   const named = fileName ? baseName(fileName) : (heading ?? first);
   return { title: title ?? named, kind: 'mermaid', source: text };
@@ -139,6 +145,8 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
   const named = fileName ? `${fileName}: ` : '';
   const refuse = (why: string) => fail(`${named}${why}`);
   const opened = (document: NewDocument, ...notes: string[]) => ok({ kind: 'document', document, notes } as const);
+  const converted = (document: NewDocument, said: string, losses: readonly string[]) =>
+    ok({ kind: 'document', document, notes: [said, ...losses], losses } as const);
   if (text.trim() === '') return refuse(t.thereIsNoTextHere);
   const binary = refuseBinary(text);
   if (binary !== undefined) return refuse(binary);
@@ -173,9 +181,13 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
     case 'aov': {
       const read = readSubtasks(kind, text);
       if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
-      const { graph, notes } = read.value;
-      const document = { title: title ?? t.workflow, kind: 'mermaid', source: printMermaid(graph).text } as const;
-      return opened(document, t.openedAsAMermaidFlowchart({ replace: found.name.replace(/^a/, 'A') }), ...notes);
+      const { graph, notes: ofReading } = read.value;
+      const written = convertTo('mermaid', { kind: 'subtasks', graph });
+      if (!written.ok) return refuse(t.thisLooksLike({ name: found.name, message: written.error.message }));
+      const notes = [...ofReading, ...written.value.notes];
+      const document = { title: title ?? t.workflow, kind: 'mermaid', source: written.value.text } as const;
+      const said = t.openedAsAMermaidFlowchart({ replace: found.name.replace(/^a/, 'A') });
+      return converted(document, said, notes);
     }
     case 'workflow-code':
     case 'workflow-text':
@@ -183,13 +195,14 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
       const read = readWritten(kind, text);
       if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
       const said = t.openedAsAProcedure({ name: found.name.replace(/^a/, 'A') });
-      return opened(procedureOf(read.value.text, title), said, ...read.value.notes);
+      const { notes } = read.value;
+      return converted(procedureOf(read.value.text, title), said, notes);
     }
     case 'star-task': {
       const read = readStarWorkflow(text);
       if (!read.ok) return refuse(t.thisLooksLikeATask({ message: read.error.message }));
-      const document = { title: read.value.title, kind: 'pdl', source: read.value.text } as const;
-      return opened(document, t.taskOfStarOpened, ...read.value.notes);
+      const { title: named, text: source, notes } = read.value;
+      return converted({ title: named, kind: 'pdl', source }, t.taskOfStarOpened, notes);
     }
     case 'tools': {
       const read = parseTools(text);

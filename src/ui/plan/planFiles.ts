@@ -13,6 +13,7 @@ import {
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import type { StoredPlan, StoredPlanRun } from '../../state/plan/planPorts';
+import { openConversion } from '../studio/openConversion';
 import { saveText } from '../studio/saveFile';
 import type { WeirStores } from '../studio/weirContext';
 import { openPlans } from './openPlans';
@@ -91,7 +92,8 @@ export function planFiles(weir: WeirStores) {
         tell(converted.error.message);
         return;
       }
-      workspace.getState().createDocument({ title: name, kind, source: converted.value.text });
+      const { text: source, notes } = converted.value;
+      openConversion(workspace, { title: name, kind, source }, notes);
       shell.getState().setMode('author');
     },
   };

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { countOf, type Diagnostic, LineIndex, ruleOf, type Severity, worstFirst } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
+import { conversionNotes, dismissNotes } from '../../state/workspace/conversionNotes';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
@@ -180,6 +182,40 @@ function MoreProblems({ count, onReach }: { readonly count: number; onReach(): v
   );
 }
 
+const noNotes: readonly string[] = [];
+
+export function useConversionNotes(): readonly string[] {
+  const id = useWorkspace((state) => state.history.document.id);
+  return useStore(conversionNotes, (notes) => notes[id]) ?? noNotes;
+}
+
+/** What the conversion that made the document left out or assumed. It is not a property of the text, so it can be dismissed. */
+function ConversionNotes() {
+  const notes = useConversionNotes();
+  const id = useWorkspace((state) => state.history.document.id);
+  if (notes.length === 0) return null;
+  return (
+    <Stack as="section" aria-label={t.fromTheConversion} pad="1">
+      <Row gap="2" justify="between">
+        <Hint size="ui">{t.fromTheConversion}</Hint>
+        <Button small tone="quiet" onClick={() => dismissNotes(id)}>
+          {t.dismissNotes}
+        </Button>
+      </Row>
+      <Stack as="ul">
+        {notes.map((note) => (
+          <Row as="li" key={note} align="start" gap="2" pad="1" surface="line">
+            <Text tone="info">{severityIcons.info}</Text>
+            <Text room="grows" lines="anywhere">
+              <Message text={note} />
+            </Text>
+          </Row>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
 /** The same diagnostics that the text underlines and the nodes bear, as a list that leads to both. */
 export function ProblemsPanel() {
   const { rows, byId } = useRows();
@@ -188,22 +224,24 @@ export function ProblemsPanel() {
   const [limit, setLimit] = useState(STEP);
   const more = useCallback(() => setLimit((count) => count + STEP), []);
   const hidden = rows.slice(limit).reduce((sum, { count }) => sum + count, 0);
-  if (rows.length === 0) {
-    return (
-      <Hint size="ui" padded>
-        <Text tone="done">
-          <CircleCheck size={16} />
-        </Text>{' '}
-        {isPdl ? t.noProblemsEveryName : t.noProblemsMermaidReads}
-      </Hint>
-    );
-  }
   return (
-    <Stack as="ul" pad="1" data-testid={testIds.problems}>
-      {rows.slice(0, limit).map(({ count: _, ...row }) => (
-        <Problem key={row.id} {...row} actions={actions} />
-      ))}
-      {rows.length > limit && <MoreProblems key={limit} count={hidden} onReach={more} />}
-    </Stack>
+    <>
+      <ConversionNotes />
+      {rows.length === 0 ? (
+        <Hint size="ui" padded>
+          <Text tone="done">
+            <CircleCheck size={16} />
+          </Text>{' '}
+          {isPdl ? t.noProblemsEveryName : t.noProblemsMermaidReads}
+        </Hint>
+      ) : (
+        <Stack as="ul" pad="1" data-testid={testIds.problems}>
+          {rows.slice(0, limit).map(({ count: _, ...row }) => (
+            <Problem key={row.id} {...row} actions={actions} />
+          ))}
+          {rows.length > limit && <MoreProblems key={limit} count={hidden} onReach={more} />}
+        </Stack>
+      )}
+    </>
   );
 }

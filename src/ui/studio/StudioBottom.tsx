@@ -3,7 +3,7 @@ import { panelsMessages as t } from '../../messages/panels.en';
 import { IconButton } from '../kit/Button';
 import { later } from '../kit/later';
 import { CountBadge, TabBar } from '../kit/TabBar';
-import { countBySeverity, ProblemsPanel } from './ProblemsPanel';
+import { countBySeverity, ProblemsPanel, useConversionNotes } from './ProblemsPanel';
 import { useShell, useWorkspace } from './weirContext';
 
 const MetricsPanel = later(async () => (await import('./MetricsPanel')).MetricsPanel);
@@ -13,7 +13,8 @@ export function ProblemsBadge() {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
   const counts = countBySeverity(diagnostics);
   const level = counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'info';
-  const count = counts.error + counts.warning + counts.info + counts.hint;
+  const notes = useConversionNotes().length;
+  const count = counts.error + counts.warning + counts.info + counts.hint + notes;
   return count > 0 ? <CountBadge count={count} level={level} /> : null;
 }
 

@@ -16,8 +16,9 @@ import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { GraphPreview } from '../../studio/GraphPreview';
 import { ModelName } from '../../studio/ModelName';
+import { openConversion } from '../../studio/openConversion';
 import { readGraphs } from '../../studio/readGraphs';
-import { useDialog, useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
+import { useDialog, useSettings, useShell, useTools, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DraftDialog.module.css';
 
@@ -34,10 +35,9 @@ const idle: Work = { kind: 'idle' };
  * under way goes on while the dialog is closed, and is there again when it is opened.
  */
 export function DraftDialog() {
-  const { openChat } = useWeir();
+  const { openChat, workspace } = useWeir();
   const [open, closeDialog] = useDialog('draft');
   const { dialogInput: given, openDialog } = useShell('dialogInput', 'openDialog');
-  const createDocument = useWorkspace((state) => state.createDocument);
   const { source: modelSource, model } = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);
   const definitions = useTools((state) => state.definitions);
@@ -98,7 +98,9 @@ export function DraftDialog() {
     );
   };
   const take = (source: string) => {
-    createDocument({ title: titleOf(source), kind: 'pdl', source });
+    const attempts = work.kind === 'done' ? work.outcome.attempts : [];
+    const reply = attempts.find((attempt) => attempt.source === source)?.reply ?? '';
+    openConversion(workspace, { title: titleOf(source), kind: 'pdl', source }, remarksBeside(reply));
     setWork(idle);
     setText('');
     closeDialog();

@@ -8,6 +8,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { PanePair } from '../../kit/Panes';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
+import { openConversion } from '../../studio/openConversion';
 import { useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
@@ -21,12 +22,13 @@ function useOpenAsDocument() {
     // What was offered as an action is called: it becomes an API of the document.
     const tools = parseActions(actions).map((action) => ({ ...action, parameters: {} }));
     const converted = convertTo(kind, { kind: 'subtasks', graph: graphOfCandidate(graph), title }, { tools });
-    const { notify, createDocument } = workspace.getState();
+    const { notify } = workspace.getState();
     if (!converted.ok) {
       notify('error', converted.error.message);
       return;
     }
-    createDocument({ title, kind, source: converted.value.text });
+    const { text: source, notes } = converted.value;
+    openConversion(workspace, { title, kind, source }, notes);
     shell.getState().setMode('author');
   };
 }

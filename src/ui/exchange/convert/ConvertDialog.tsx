@@ -23,6 +23,7 @@ import { CopyButton } from '../../studio/formats/CopyButton';
 import { FormatText } from '../../studio/formats/FormatText';
 import { askFormats } from '../../studio/formats/formatsWorker';
 import { Refused } from '../../studio/formats/Refused';
+import { openConversion } from '../../studio/openConversion';
 import { saveText } from '../../studio/saveFile';
 import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -154,9 +155,8 @@ function useConverter() {
 function Converter({ onClose }: { readonly onClose: () => void }) {
   const converter = useConverter();
   const state = useStore(converter);
-  const createDocument = useWorkspace((workspace) => workspace.createDocument);
-  const openSource = useWorkspace((workspace) => workspace.history.document.source);
-  const openTitle = useWorkspace((workspace) => workspace.history.document.title);
+  const { workspace } = useWeir();
+  const { source: openSource, title: openTitle } = useWorkspace((state) => state.history).document;
   const editor = useRef<EditableTextHandle>(null);
   const openFile = (file: File) => {
     const from = { title: file.name.replace(/(?:\.pdl)?\.[^.]+$/i, ''), fileName: file.name };
@@ -166,7 +166,8 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const { text, target, outcome } = state;
   const result = outcome?.results[outcome.target];
   // Not while it is of another text or another format than the one that stands there now.
-  const converted = outcome?.text === text && outcome.target === target && result?.ok ? result.value.text : undefined;
+  const shown = outcome?.text === text && outcome.target === target && result?.ok ? result.value : undefined;
+  const converted = shown?.text;
   const title = titleOf(state, converted);
   const info = formats[target];
 
@@ -251,8 +252,8 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
           disabled={converted === undefined || !info.isDocument}
           {...(info.isDocument ? {} : { 'data-tip': t.pdlAndMermaidOpenAs })}
           onClick={() => {
-            if (converted === undefined) return;
-            createDocument(openConverted(title, target, converted, state.tools?.text));
+            if (!shown) return;
+            openConversion(workspace, openConverted(title, target, shown.text, state.tools?.text), shown.notes);
             onClose();
           }}
         >

@@ -9,8 +9,9 @@ import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { testIds } from '../../testIds';
+import { openConversion } from '../openConversion';
 import { saveText } from '../saveFile';
-import { useShell, useWorkspace } from '../weirContext';
+import { useShell, useWeir, useWorkspace } from '../weirContext';
 import { CopyButton } from './CopyButton';
 import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
@@ -23,7 +24,8 @@ const isOther = (format: ShownFormat) => otherFormats.some((other) => other === 
 export function FormatsPanel() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const title = useWorkspace((state) => state.history.document.title);
-  const { createDocument, tools } = useWorkspace('createDocument', 'tools');
+  const { workspace } = useWeir();
+  const { tools } = useWorkspace('tools');
   const { format: chosen, showFormat, setRightTab } = useShell('format', 'showFormat', 'setRightTab');
   const {
     allFormats: isShowingAll,
@@ -35,7 +37,7 @@ export function FormatsPanel() {
   const { answer, isBusy, problem } = useFormats([format]);
   const linking = useNodeLinking(() => setRightTab('source'));
   const result = answer?.results[format];
-  const text = result?.ok ? result.value.text : undefined;
+  const { text, notes } = result?.ok ? result.value : { text: undefined, notes: [] };
   const shown = <FormatText format={format} answer={answer} linking={linking} testId={testIds.formatText} />;
 
   return (
@@ -92,7 +94,8 @@ export function FormatsPanel() {
                     ...(info.isDocument ? {} : { hint: t.pdlAndMermaidOnly }),
                     icon: <FilePlus2 size={14} />,
                     disabled: text === undefined || !info.isDocument || format === kind,
-                    onSelect: () => text !== undefined && createDocument(openConverted(title, format, text, tools)),
+                    onSelect: () =>
+                      text !== undefined && openConversion(workspace, openConverted(title, format, text, tools), notes),
                   },
                 ],
               },

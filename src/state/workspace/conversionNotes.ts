@@ -1,0 +1,18 @@
+// What the conversion that made a document left out or assumed, by document id: Problems shows it until it is dismissed.
+// Invariant: the notes are not part of the document and are lost with the tab. Loaded with what converts, never at the start.
+
+import { createStore } from 'zustand/vanilla';
+import type { NewDocument, WorkspaceStore } from './workspaceState';
+
+export const conversionNotes = createStore<Readonly<Record<string, readonly string[]>>>(() => ({}));
+
+/** Creates and opens the document. */
+export function createWithNotes(workspace: WorkspaceStore, document: NewDocument, notes: readonly string[]): void {
+  keepNotes(workspace.getState().createDocument(document), notes);
+}
+
+export function keepNotes(documentId: string, notes: readonly string[]): void {
+  if (notes.length > 0) conversionNotes.setState({ [documentId]: [...new Set(notes)] });
+}
+
+export const dismissNotes = (documentId: string): void => conversionNotes.setState({ [documentId]: [] });
