@@ -28,6 +28,8 @@ const tableOf = (name: string) => new RegExp(`(?<=^<!-- ${name} -->\\n)[\\s\\S]*
 const subjects: readonly (readonly [RegExp, string])[] = [
   [/entered at more than one place/, 'a loop that is entered at two places'],
   [/lead into the middle of them/, 'steps at once that are also entered from elsewhere'],
+  [/loops at once that never end/, 'several loops at once that never end'],
+  [/is not drawn|leads nowhere|^The invisible link/, 'arrows that no step follows from'],
   [/repeat most of them|nest too deeply/, 'branches that share too much'],
   [/begin by themselves/, 'several beginnings, put in a row'],
   [/read as a choice/, 'ways that go on differently without a label, read as a choice'],

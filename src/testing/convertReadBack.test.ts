@@ -82,7 +82,7 @@ describe('every conversion', () => {
     expect(!decisions.ok && decisions.error.message).toContain('decisions, starts and ends alone');
     expect(convert('worfbench', [node('a', 'start'), node('b', 'end')]).ok).toBe(false);
     const mixed = convert('aov', [node('Is it so?', 'condition'), node('b', 'step')]);
-    expect(mixed.ok && mixed.value.notes.join(' ')).toContain('One decision is no subtask and was left out');
+    expect(mixed.ok && mixed.value.notes.join(' ')).toContain('One decision is not a subtask and was left out');
     expect(mixed.ok && mixed.value.notes.join(' ')).toContain('"Is it so?"');
     for (const target of ['tools', 'openapi'] as const) {
       expect(convertTo(target, inputOf('ANSWERs:\n  - name: a\n')).ok).toBe(false);

@@ -79,8 +79,14 @@ async function fromWorkflow(
   }
   const format = detectFormat(source, file);
   if (isWritten(format) && target !== 'svg') return converted(file, target, { kind: 'written', format, source }, tools);
-  const workflow = usable(await readWorkflow(file, source, undefined, tools), input);
-  if (target !== 'svg') return converted(file, target, inputOf(workflow), tools);
+  const found = await readWorkflow(file, source, undefined, tools);
+  // Notes on the reading belong to the result, which is logged as a whole.
+  const workflow = usable({ ...found, notes: [] }, input);
+  const result = target === 'svg' ? await pictureOf(workflow, args) : converted(file, target, inputOf(workflow), tools);
+  return { ...result, notes: [...(found.notes ?? []), ...result.notes] };
+}
+
+async function pictureOf(workflow: Workflow, args: ParsedArgs): Promise<Converted> {
   const view = oneOf(args, 'view', ['procedure', 'dependency'] as const, 'procedure');
   const theme = oneOf(args, 'theme', ['light', 'dark'] as const, 'light');
   const { convertPicture } = await import('../convertPicture');

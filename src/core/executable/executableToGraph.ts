@@ -24,7 +24,7 @@ function drawNode(node: ExecutableNode): GraphNode {
     case 'condition':
       return { id, kind: 'condition', label: node.expression };
     case 'llm':
-      return { id, kind: 'llm', label: firstWords(node.prompt), ...detail(flowOf(node)) };
+      return { id, kind: 'llm', label: node.prompt.trim().replace(/\s+/g, ' '), ...detail(flowOf(node)) };
     case 'end':
       return { id, kind: 'end', label: 'End', ...detail(node.answer ?? '') };
   }
@@ -39,8 +39,3 @@ const detail = (text: string) => (text === '' ? {} : { detail: text });
 
 const flowOf = ({ inputs, output }: { inputs: Readonly<Record<string, string>>; output: string }) =>
   `${Object.values(inputs).join(', ')} -> ${output}`;
-
-function firstWords(prompt: string): string {
-  const words = prompt.trim().replace(/\s+/g, ' ');
-  return words.length > 40 ? `${words.slice(0, 39).trimEnd()}…` : words;
-}

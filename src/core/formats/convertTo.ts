@@ -2,15 +2,27 @@
 // Invariant: deterministic; what a conversion loses is said in a note, never silently left out.
 // Refuses what cannot be carried honestly, with the reason.
 
-import type { GraphNode, WorkflowGraph } from '../graph';
-import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl, preconditionsOf } from '../language';
+import { type GraphNode, isTerminal, type WorkflowGraph } from '../graph';
+import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { fail, ok, type Result } from '../support';
 import type { Converted, FormatLink } from './converted';
+import {
+  conditionLosses,
+  missingDescNotes,
+  missingNameNotes,
+  missingStepNotes,
+  missingValueNotes,
+  otherKeyNotes,
+  outerCommentNotes,
+  preconditionNotes,
+} from './documentLosses';
+import { agentNotes, planDataNotes } from './graphs/orderNotes';
 import { partsFromSubtasks } from './graphs/partsFromSubtasks';
-import { printAov } from './graphs/printAov';
+import { isPlanned, printAov } from './graphs/printAov';
 import { printWorfbench } from './graphs/printWorfbench';
 import { linkSource } from './linkSource';
 import { convertPdlToMermaid } from './mermaid/convertPdlToMermaid';
+import { drawingNotes } from './mermaid/drawingNotes';
 import { type DerivedPdl, linkPdl, throughPdl, writtenNodes } from './mermaid/linkPdl';
 import { printMermaid } from './mermaid/printMermaid';
 import { printPdl } from './mermaid/printPdl';
@@ -23,6 +35,7 @@ import { partsFromTools } from './tools/partsFromTools';
 import { printOpenAiTools } from './tools/printOpenAiTools';
 import { printOpenApi } from './tools/printOpenApi';
 import type { ToolDefinition } from './tools/toolDefinition';
+import { addressNotes, schemaNotes } from './tools/toolLosses';
 import { toolsFromDocument } from './tools/toolsFromDocument';
 
 export const targetFormats = ['pdl', 'mermaid', 'code', 'text', 'worfbench', 'aov', 'tools', 'openapi'] as const;
@@ -102,36 +115,66 @@ function fromPdl(format: TargetFormat, input: InputOf<'pdl'>, tools: readonly To
     case 'pdl':
       return ok({ text: input.source, notes: [], links: ownLinks(dependency, procedure) });
     case 'mermaid':
-      return ok(convertPdlToMermaid(document, procedure.nodes.length > 0 ? procedure : dependency));
+      return ok(
+        noting(convertPdlToMermaid(document, procedure.nodes.length > 0 ? procedure : dependency), () =>
+          otherKeyNotes(document),
+        ),
+      );
     case 'code':
-      return ok(printProcedureCode(document));
     case 'text':
-      return ok(printProcedureText(document));
+      return ok(printWords(format, document));
     case 'worfbench':
     case 'aov': {
       if (dependency.nodes.length === 0)
         return fail({ message: 'The document declares no API and no ANSWER, so there are no subtasks.' });
       const note = 'The subtasks and their order are those of the dependency graph; the procedure is not carried over.';
-      return toPlan(format, dependency, [note, ...lostConditions(input)]);
+      const plan = toPlan(format, dependency, [note, ...conditionLosses(document, dependency)]);
+      return plan.ok
+        ? ok(
+            noting(plan.value, (text) => [
+              ...missingStepNotes(procedure, text),
+              ...missingNameNotes(document, text),
+              ...missingValueNotes(document, text),
+              ...missingDescNotes(document, text),
+              ...outerCommentNotes(document),
+              ...otherKeyNotes(document),
+            ]),
+          )
+        : plan;
     }
     case 'tools':
     case 'openapi':
       if (document.apis.length === 0) return fail({ message: 'The document declares no API, so there are no tools.' });
-      return ok(printTools(format, document, tools));
+      return ok(
+        noting(printTools(format, document, tools), (text) => [
+          'A list of tools has no procedure and no order.',
+          ...missingStepNotes(procedure, text),
+          ...missingNameNotes(document, text),
+          ...missingValueNotes(document, text),
+          ...missingDescNotes(document, text),
+          ...preconditionNotes(document),
+          ...outerCommentNotes(document),
+          ...otherKeyNotes(document),
+        ]),
+      );
   }
 }
 
-/** A plan has subtasks that come first, all of them, and nothing else. */
-function lostConditions({ document, dependency }: InputOf<'pdl'>): string[] {
-  const isOneEnough = dependency.edges.some(({ alternative }) => alternative !== undefined);
-  const hasValues = [...document.apis, ...document.answers].some((decl) =>
-    preconditionsOf(document, decl).some((said) => said.kind === 'condition' && said.values.length > 0),
-  );
-  return [
-    ...(isOneEnough ? ['Where one of several subtasks is enough, the plan asks for all of them.'] : []),
-    ...(hasValues ? ['Preconditions over values are not carried over.'] : []),
-  ];
+/** As code or in plain language, with notes on what of the document is in neither. */
+function printWords(format: 'code' | 'text', document: PdlDocument): Converted {
+  const printed = format === 'code' ? printProcedureCode(document) : printProcedureText(document);
+  return noting(printed, (text) => [
+    ...missingNameNotes(document, text),
+    ...missingValueNotes(document, text),
+    ...outerCommentNotes(document),
+    ...otherKeyNotes(document),
+  ]);
 }
+
+const noting = (converted: Converted, notesOf: (text: string) => readonly string[]): Converted => ({
+  ...converted,
+  notes: [...converted.notes, ...notesOf(converted.text)],
+});
 
 function printTools(
   format: 'tools' | 'openapi',
@@ -153,15 +196,14 @@ function fromFlowchart(format: TargetFormat, input: InputOf<'mermaid'>, tools: r
   const { flowchart, source } = input;
   if (format === 'mermaid') return ok({ text: source, notes: [], links: ownLinks(flowchart) });
   if (flowchart.nodes.length === 0) return fail({ message: 'The flowchart has no nodes.' });
-  if (format === 'worfbench' || format === 'aov') return toPlan(format, flowchart);
+  if (format === 'worfbench' || format === 'aov') return toPlan(format, flowchart, drawingNotes(source, flowchart));
   const read = readPdlFromMermaid(source, flowchart, tools);
   return read.ok ? fromDerived(format, read.value, tools, 'A flowchart drawn elsewhere declares no tools.') : read;
 }
 
 /** A plan has subtasks: without one there is nothing to say. */
 function toPlan(format: 'worfbench' | 'aov', graph: WorkflowGraph, notes: readonly string[] = []): Conversion {
-  const isTask = ({ kind }: GraphNode) =>
-    kind !== 'start' && kind !== 'end' && !(format === 'aov' && kind === 'condition');
+  const isTask = (node: GraphNode) => (format === 'aov' ? isPlanned(node) : !isTerminal(node));
   if (!graph.nodes.some(isTask)) {
     const kinds = graph.nodes.some(({ kind }) => kind === 'condition')
       ? 'decisions, starts and ends'
@@ -176,8 +218,7 @@ function toPlan(format: 'worfbench' | 'aov', graph: WorkflowGraph, notes: readon
 function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: readonly ToolDefinition[]): Conversion {
   const { graph, source, title } = input;
   if (format === input.format && source !== undefined) return ok({ text: source, notes: [], links: ownLinks(graph) });
-  const agents = graph.nodes.some((node) => node.detail !== undefined);
-  const lost = agents ? ['The agents of the subtasks are not carried over.'] : [];
+  const lost = [...agentNotes(graph), ...(input.format === 'aov' && source !== undefined ? planDataNotes(source) : [])];
   switch (format) {
     case 'worfbench':
     case 'aov':
@@ -209,11 +250,11 @@ function fromDerived(
       return ok({ text, notes, links });
     case 'code':
     case 'text': {
-      const printed = format === 'code' ? printProcedureCode(document) : printProcedureText(document);
+      const printed = printWords(format, document);
       return ok({
         text: printed.text,
         notes: [...notes, ...printed.notes],
-        links: throughPdl(printed.links, drawn),
+        links: throughPdl(printed.links ?? [], drawn),
       });
     }
     case 'tools':
@@ -246,13 +287,9 @@ function fromTools(format: TargetFormat, { tools, title = 'Tools' }: InputOf<'to
     case 'openapi':
       return ok(printOpenApi(tools, { title }));
     case 'pdl': {
-      const losing = tools.filter((tool) => tool.http !== undefined).length;
-      const lost =
-        losing > 0
-          ? ['Addresses and whole schemas of the tools are not carried over: keep the file and attach it.']
-          : [];
+      const text = printPdl(partsFromTools(tools, title));
       const note = 'The procedure is to be written: a list of tools says nothing of their order.';
-      return ok({ text: printPdl(partsFromTools(tools, title)), notes: [note, ...lost] });
+      return ok({ text, notes: [note, ...addressNotes(tools), ...schemaNotes(tools, text)] });
     }
     default:
       return fail({

@@ -1,7 +1,7 @@
 // Plans from outside: AOV dictionaries of the paper's and of the authors' form, replies of models, and the dependency
 // graphs of other documents. Invariant: a plan that is returned has no cycle and every child exists.
 
-import { type AovPlan, type AovSubtask, printAov, readAovPlan } from '../formats';
+import { type AovPlan, type AovSubtask, isPlanned, printAov, readAovPlan } from '../formats';
 import type { GraphNode, WorkflowGraph } from '../graph';
 import { findJsonObject, withoutThoughts } from '../llm';
 import { isTooDeepText, looseName, ok, type Result, UniqueNames } from '../support';
@@ -131,7 +131,7 @@ export function planFromGraph(graph: WorkflowGraph): Result<Plan & { readonly no
   const printed = printAov(graph);
   const read = readPlan(printed.text);
   if (!read.ok) return read;
-  const nodes = graph.nodes.filter(({ kind }) => kind !== 'start' && kind !== 'end' && kind !== 'condition');
+  const nodes = graph.nodes.filter(isPlanned);
   const names = new UniqueNames();
   const ids = new Map(read.value.subtasks.map(({ id }, index) => [id, names.claim(nameOf(nodes[index], id))]));
   const nameFor = (id: string) => ids.get(id) as string; // every subtask of the plan has one

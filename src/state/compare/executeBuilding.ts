@@ -15,7 +15,7 @@ import {
   type TokenUse,
   traceOfExecution,
 } from '../../core/executeSummarize';
-import { printMermaid } from '../../core/formats';
+import { detailComments, printMermaid } from '../../core/formats';
 import type { ToolSchema } from '../../core/llm';
 import { findEvidence, type MinedWorkflow } from '../../core/reconstruct';
 import type { StoredRun } from '../../core/storage';
@@ -210,7 +210,8 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
       const attempts = runs
         .getState()
         .runs.filter((run) => chosen.includes(run.id) && readFacts(run.execution)?.benchId === benchId);
-      const source = printMermaid(executableToGraph(bench.reference)).text;
+      const drawn = executableToGraph(bench.reference);
+      const source = `${detailComments(drawn)}${printMermaid(drawn).text}`;
       workspace.getState().createDocument({ title: bench.title, kind: 'mermaid', source });
       void takeAlong(attempts);
     },

@@ -5,6 +5,7 @@ import { isStateDiagram } from '../../core/flowchart';
 import { convertStateDiagram } from '../../core/formats';
 import { type Diagnostic, LineIndex } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
+import { keepNotes } from '../../state/workspace/conversionNotes';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
@@ -67,14 +68,18 @@ interface FlowchartNotesProps extends Omit<UnreadableNoteProps, 'fault'> {
 
 export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNotesProps) {
   const edit = useWorkspace((state) => state.edit);
+  const documentId = useWorkspace((state) => state.history.document.id);
   if (fault !== undefined) return <UnreadableNote source={source} fault={fault} picture={picture} />;
   if (readOnly || !isStateDiagram(source)) return null;
-  const convert = () =>
-    edit([{ range: { start: 0, end: source.length }, text: convertStateDiagram(source) }], {
+  const convert = () => {
+    const { text, notes } = convertStateDiagram(source);
+    edit([{ range: { start: 0, end: source.length }, text }], {
       origin: 'canvas',
       intent: 'record',
       label: t.convertToAFlowchart,
     });
+    keepNotes(documentId, notes);
+  };
   return (
     <Row {...noteFrame} data-tone="info" data-testid={testIds.stateDiagramNote}>
       <p>{t.stateDiagramsAreEdited}</p>

@@ -1,25 +1,36 @@
-// A workflow graph as a plain partial order of its subtasks: no start, no end, no loops.
+// A workflow graph as a plain partial order of its subtasks: no start, no end, no bars, no loops.
+// Invariant: a subtask comes before another where arrows lead from it to the other without going back.
 
-import { markBackEdges } from '../../flowchart';
-import { type GraphNode, isTerminal, type WorkflowGraph } from '../../graph';
+import { flowEdges, markBackEdges } from '../../flowchart';
+import { type GraphNode, isTerminal, passThrough, type WorkflowGraph } from '../../graph';
 
 export interface SubtaskOrder {
   /** Topological; nodes that are free keep the graph's order. */
   readonly order: readonly GraphNode[];
   readonly edges: readonly (readonly [from: string, to: string])[];
-  /** Edges left out because they close loops. */
-  readonly dropped: number;
+  /** Left out because they close loops. */
+  readonly dropped: readonly (readonly [from: GraphNode, to: GraphNode])[];
 }
 
-export function contractToOrder(graph: WorkflowGraph): SubtaskOrder {
-  const terminals = new Set(graph.nodes.filter(isTerminal).map((node) => node.id));
-  const nodes = graph.nodes.filter((node) => !terminals.has(node.id));
-  const known = new Set(nodes.map((node) => node.id));
-  const inner = graph.edges.filter((edge) => known.has(edge.from) && known.has(edge.to));
+/** `isTask`: all other nodes only pass the order on. */
+export function contractToOrder(
+  graph: WorkflowGraph,
+  isTask: (node: GraphNode) => boolean = (node) => !isTerminal(node),
+): SubtaskOrder {
+  const nodes = graph.nodes.filter(isTask);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const known = new Set(graph.nodes.map(({ id }) => id));
+  const drawn = flowEdges(graph).filter(({ from, to }) => known.has(from) && known.has(to));
+  const pairs = new Map(
+    passThrough(drawn, (id) => byId.has(id)).map(({ from, to }) => [JSON.stringify([from, to]), { from, to }] as const),
+  );
+  const inner = [...pairs].map(([id, pair]) => ({ id, ...pair, kind: 'flow' as const }));
   const marked = markBackEdges(nodes, inner);
-  const forward = marked.filter((edge) => !edge.back);
-  const pairs = new Map(forward.map((edge) => [JSON.stringify([edge.from, edge.to]), [edge.from, edge.to] as const]));
-  const edges = [...pairs.values()];
+  const edges = marked.flatMap(({ from, to, back }) => (back ? [] : [[from, to] as const]));
+  const dropped = marked.flatMap(({ from, to, back }) => {
+    const ends = [byId.get(from), byId.get(to)] as const;
+    return back && ends[0] && ends[1] ? [[ends[0], ends[1]] as const] : [];
+  });
   const waiting = new Map(nodes.map((node) => [node.id, 0]));
   const successors = new Map<string, string[]>();
   for (const [from, to] of edges) {
@@ -43,5 +54,5 @@ export function contractToOrder(graph: WorkflowGraph): SubtaskOrder {
       ready.splice(at < 0 ? ready.length : at, 0, nodes[place] as GraphNode);
     }
   }
-  return { order, edges, dropped: marked.length - forward.length };
+  return { order, edges, dropped };
 }

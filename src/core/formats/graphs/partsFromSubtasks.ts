@@ -8,6 +8,7 @@ import type { PdlParts } from '../mermaid/printPdl';
 import type { FlowLine } from '../mermaid/structureFlow';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import { contractToOrder } from './contractToOrder';
+import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
 
 export interface SubtaskParts {
   readonly parts: PdlParts;
@@ -17,7 +18,8 @@ export interface SubtaskParts {
 
 /** Subtasks whose text names a tool become APIs, the rest ANSWERs. */
 export function partsFromSubtasks(graph: WorkflowGraph, tools: readonly ToolDefinition[] = []): SubtaskParts {
-  const { order, edges, dropped } = contractToOrder(graph);
+  const contracted = contractToOrder(graph);
+  const { order, edges } = contracted;
   const names = new StepNames({ parts: { slots: [], apis: [], answers: [], others: [] }, tools });
   const lines: FlowLine[] = [];
   /** The declarations that a subtask is done by. */
@@ -54,10 +56,11 @@ export function partsFromSubtasks(graph: WorkflowGraph, tools: readonly ToolDefi
     notes.push(
       `${vague === 1 ? 'One dependency' : `${vague} dependencies`} of tools that several subtasks use stand only in the order of the procedure.`,
     );
-  if (dropped > 0)
-    notes.push(
-      `${dropped === 1 ? 'One edge that closes a loop was' : `${dropped} edges that close loops were`} left out.`,
-    );
+  notes.push(
+    ...loopNotes(contracted, 'preconditions hold no cycles'),
+    ...conditionNotes(graph, 'preconditions have none'),
+    ...terminalNotes(graph),
+  );
   if (names.commented > 0) notes.push('Texts of subtasks that call a tool are comments above the call.');
   return {
     parts: {

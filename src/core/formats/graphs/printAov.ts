@@ -1,61 +1,40 @@
 // A graph as an activity-on-vertex dictionary (Flow, "dictionary structure" of a workflow): subtasks with their parents and children.
-// Invariant: acyclic; loop edges are left out and counted. Start, end and conditions are no subtasks: their neighbours are joined.
+// Invariant: acyclic; loop edges are left out and named. Start, end, bars and conditions are not subtasks: their neighbours are joined.
 
-import { type WorkflowGraph, withoutLoops } from '../../graph';
-import { grouped } from '../../support';
+import { type GraphNode, isTerminal, type WorkflowGraph } from '../../graph';
 import type { Converted } from '../converted';
 import { LinkedText } from '../linkedText';
+import { quotedLabel } from '../quotedLabel';
+import { contractToOrder } from './contractToOrder';
+import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
 
-/** Decisions that a note names. */
-const SHOWN = 3;
-
-function shortLabel(label: string): string {
-  const text = label.replace(/\s+/g, ' ').trim();
-  return `"${text.length > 40 ? `${text.slice(0, 37)}...` : text}"`;
-}
+/** Whether a node becomes a subtask of a plan. */
+export const isPlanned = (node: GraphNode): boolean => !isTerminal(node) && node.kind !== 'condition';
 
 export function printAov(graph: WorkflowGraph): Converted {
-  const { graph: acyclic, removed } = withoutLoops(graph);
-  const isTask = new Set(
-    graph.nodes.filter((node) => !['start', 'end', 'condition'].includes(node.kind)).map((node) => node.id),
-  );
-  const edgesFrom = grouped(acyclic.edges, ({ from }) => from);
-  const next = (id: string) => (edgesFrom.get(id) ?? []).map(({ to }) => to);
-  const children = new Map<string, Set<string>>();
-  const parents = new Map<string, Set<string>>();
-  for (const id of isTask) {
-    // Through nodes that are no subtasks to the first ones that are.
-    const seen = new Set<string>();
-    const open = next(id);
-    const found = new Set<string>();
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (seen.has(at)) continue;
-      seen.add(at);
-      if (isTask.has(at)) found.add(at);
-      else for (const other of next(at)) open.push(other);
-    }
-    children.set(id, found);
-    for (const child of found) parents.set(child, (parents.get(child) ?? new Set()).add(id));
-  }
-  const order = graph.nodes.filter((node) => isTask.has(node.id));
+  const contracted = contractToOrder(graph, isPlanned);
+  const order = graph.nodes.filter(isPlanned);
   const ranks = new Map(order.map((node, index) => [node.id, index]));
-  const inOrder = (ids: ReadonlySet<string>) =>
-    [...ids]
-      .map((id) => ranks.get(id) ?? 0)
-      .sort((a, b) => a - b)
-      .map((rank) => `task${rank}`);
+  const children = new Map(order.map(({ id }) => [id, new Set<number>()]));
+  const parents = new Map(order.map(({ id }) => [id, new Set<number>()]));
+  for (const [from, to] of contracted.edges) {
+    children.get(from)?.add(ranks.get(to) ?? 0);
+    parents.get(to)?.add(ranks.get(from) ?? 0);
+  }
+  const inOrder = (found: ReadonlySet<number> = new Set()) =>
+    [...found].sort((a, b) => a - b).map((rank) => `task${rank}`);
   const out = new LinkedText();
   out.line('{');
   out.line('  "subtasks": {');
   for (const [index, node] of order.entries()) {
     const subtask = {
       id: node.id,
-      subtask: node.label,
+      subtask: node.label.replace(/\s+/g, ' ').trim(),
       status: 'pending',
       data: '',
       num_parents_not_completed: parents.get(node.id)?.size ?? 0,
-      parents: inOrder(parents.get(node.id) ?? new Set()),
-      child: inOrder(children.get(node.id) ?? new Set()),
+      parents: inOrder(parents.get(node.id)),
+      child: inOrder(children.get(node.id)),
       agent: '',
     };
     const text = JSON.stringify(subtask, null, 2).replaceAll('\n', '\n    ');
@@ -64,19 +43,15 @@ export function printAov(graph: WorkflowGraph): Converted {
   }
   out.line('  }');
   out.line('}');
-  const notes: string[] = [];
-  if (removed > 0) {
-    const what = removed === 1 ? 'One edge that closes a loop was' : `${removed} edges that close loops were`;
-    notes.push(`${what} left out: a plan holds no cycles.`);
-  }
-  const conditions = graph.nodes.filter((node) => node.kind === 'condition').map(({ label }) => shortLabel(label));
-  if (conditions.length > 0) {
-    const what =
-      conditions.length === 1
-        ? 'One decision is no subtask and was'
-        : `${conditions.length} decisions are no subtasks and were`;
-    const more = conditions.length > SHOWN ? ` and ${conditions.length - SHOWN} more` : '';
-    notes.push(`${what} left out, every branch is planned: ${conditions.slice(0, SHOWN).join(', ')}${more}.`);
-  }
-  return out.toConverted(notes);
+  const conditions = graph.nodes.filter(({ kind }) => kind === 'condition').map(({ label }) => quotedLabel(label));
+  const what =
+    conditions.length === 1
+      ? 'One decision is not a subtask and was'
+      : `${conditions.length} decisions are not subtasks and were`;
+  return out.toConverted([
+    ...loopNotes(contracted, 'a plan holds no cycles'),
+    ...(conditions.length > 0 ? [`${what} left out, every branch is planned: ${conditions.join(', ')}.`] : []),
+    ...conditionNotes(graph, 'a plan has plain edges'),
+    ...terminalNotes(graph),
+  ]);
 }

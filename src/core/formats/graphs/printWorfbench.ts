@@ -5,10 +5,12 @@ import type { WorkflowGraph } from '../../graph';
 import type { Converted } from '../converted';
 import { LinkedText } from '../linkedText';
 import { contractToOrder } from './contractToOrder';
+import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
 
 /** The text, with notes on what the form cannot carry; its lines are linked to the subtasks. */
 export function printWorfbench(graph: WorkflowGraph): Converted {
-  const { order, edges, dropped } = contractToOrder(graph);
+  const contracted = contractToOrder(graph);
+  const { order, edges } = contracted;
   const number = new Map(order.map((node, index) => [node.id, index + 1]));
   const out = new LinkedText();
   out.line('Node:');
@@ -26,13 +28,9 @@ export function printWorfbench(graph: WorkflowGraph): Converted {
     ...order.filter((node) => !hasOutgoing.has(node.id)).map((node) => `(${number.get(node.id)},END)`),
   ];
   out.line(`Edge: ${pairs.join(' ')}`);
-  const notes: string[] = [];
-  if (dropped > 0) {
-    const what = dropped === 1 ? 'One edge that closes a loop was' : `${dropped} edges that close loops were`;
-    notes.push(`${what} left out: this form has no cycles.`);
-  }
-  if (graph.edges.some((edge) => edge.condition !== undefined)) {
-    notes.push('Branch conditions are not carried over: this form has plain edges.');
-  }
-  return out.toConverted(notes);
+  return out.toConverted([
+    ...loopNotes(contracted, 'this form has no cycles'),
+    ...conditionNotes(graph, 'this form has plain edges'),
+    ...terminalNotes(graph),
+  ]);
 }

@@ -9,6 +9,8 @@ type Owner = object | 'head' | 'procedure';
 
 export interface DocumentComments {
   readonly count: number;
+  /** All of them, without their `#`. */
+  readonly texts: readonly string[];
   /** The comments without their `#`, as a field; nothing where there are none. */
   of(owner: Owner): { readonly comments?: string[] };
 }
@@ -58,6 +60,7 @@ export function commentsOf(document: PdlDocument): DocumentComments {
   const owned = grouped(comments, ({ owner }) => owner);
   return {
     count: comments.length,
+    texts: comments.map(({ said }) => said),
     of: (owner) => {
       const own = owned.get(owner);
       return own === undefined ? {} : { comments: own.map(({ said }) => said) };

@@ -2,7 +2,7 @@
 // Invariant: the `%% weir:` comments carry what the picture does not show, one JSON value each, and other tools skip
 // them; the picture alone is right without them.
 
-import type { WorkflowGraph } from '../../graph';
+import type { GraphNode, WorkflowGraph } from '../../graph';
 import { type ApiDecl, type PdlDocument, pdlItemFields } from '../../language';
 import type { JsonValue } from '../../support';
 import type { Converted, FormatLink } from '../converted';
@@ -13,63 +13,103 @@ import { printMermaid } from './printMermaid';
 /** Version of the comment lines' form. */
 const commentVersion = 1;
 
-/** Flowchart of the procedure graph (top down, a shape for each kind) with the declarations as comments. */
+/**
+ * Flowchart of the procedure graph (top down, a shape for each kind) with the declarations as comments. `while True` asks
+ * nothing, so the picture has no question for it: its arrow back leads to the first step of the loop.
+ */
 export function convertPdlToMermaid(
   document: PdlDocument,
-  graph: WorkflowGraph,
+  whole: WorkflowGraph,
 ): Converted & { readonly links: readonly FormatLink[] } {
+  const { graph, merged } = withoutEndless(whole);
   const comments = commentsOf(document);
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
-  const { text, links } = printMermaid(graph, (ids) => [
-    {
-      v: commentVersion,
-      ...field('name', document.name?.name),
-      ...field('desc', document.desc?.name),
-      ...field('detailedDesc', document.detailedDesc?.name),
-      ...comments.of('head'),
-    },
-    ...document.slots.map(
-      (slot): JsonValue => ({
-        slot: slot.name,
-        ...field('desc', slot.desc),
-        ...field('type', slot.type),
-        ...(slot.values && slot.values.length > 0 ? { values: [...slot.values] } : {}),
-        ...comments.of(slot),
-      }),
-    ),
-    ...document.apis.map(
-      (api): JsonValue => ({
-        api: api.name,
-        ...field('desc', api.desc),
-        ...listField(document, api, 'request', names(api.request)),
-        ...listField(document, api, 'response', names(api.response)),
-        precondition: names(api.preconditions),
-        ...comments.of(api),
-      }),
-    ),
-    ...document.answers.map(
-      (answer): JsonValue => ({
-        answer: answer.name,
-        ...field('desc', answer.desc),
-        precondition: names(answer.preconditions),
-        ...comments.of(answer),
-      }),
-    ),
-    ...document.others.map(
-      (other): JsonValue => ({
-        other: other.name,
-        section: other.section,
-        ...field('desc', other.desc),
-        ...comments.of(other),
-      }),
-    ),
-    ...(document.procedure === undefined
-      ? []
-      : [
-          { procedure: document.procedure.text, flow: flowSignature(renamed(graph, ids)), ...comments.of('procedure') },
-        ]),
-  ]);
+  const { text, links } = printMermaid(
+    graph,
+    (ids) => [
+      {
+        v: commentVersion,
+        ...field('name', document.name?.name),
+        ...field('desc', document.desc?.name),
+        ...field('detailedDesc', document.detailedDesc?.name),
+        ...comments.of('head'),
+      },
+      ...document.slots.map(
+        (slot): JsonValue => ({
+          slot: slot.name,
+          ...field('desc', slot.desc),
+          ...field('type', slot.type),
+          ...(slot.values && slot.values.length > 0 ? { values: [...slot.values] } : {}),
+          ...comments.of(slot),
+        }),
+      ),
+      ...document.apis.map(
+        (api): JsonValue => ({
+          api: api.name,
+          ...field('desc', api.desc),
+          ...listField(document, api, 'request', names(api.request)),
+          ...listField(document, api, 'response', names(api.response)),
+          precondition: names(api.preconditions),
+          ...comments.of(api),
+        }),
+      ),
+      ...document.answers.map(
+        (answer): JsonValue => ({
+          answer: answer.name,
+          ...field('desc', answer.desc),
+          precondition: names(answer.preconditions),
+          ...comments.of(answer),
+        }),
+      ),
+      ...document.others.map(
+        (other): JsonValue => ({
+          other: other.name,
+          section: other.section,
+          ...field('desc', other.desc),
+          ...comments.of(other),
+        }),
+      ),
+      ...(document.procedure === undefined
+        ? []
+        : [
+            {
+              procedure: document.procedure.text,
+              flow: flowSignature(renamed(graph, ids)),
+              ...comments.of('procedure'),
+            },
+          ]),
+    ],
+    merged,
+  );
   return { text, notes: notesOf(document, graph, comments.count), links };
+}
+
+/** `merged`: the loops of which a node is the first step, by its id. */
+function withoutEndless(graph: WorkflowGraph): {
+  graph: WorkflowGraph;
+  merged: ReadonlyMap<string, readonly string[]>;
+} {
+  const isEndless = ({ kind, detail, label }: GraphNode) =>
+    kind === 'condition' && detail === 'while' && /^true$/i.test(label.trim());
+  let { edges } = graph;
+  const gone = new Map<string, string>();
+  for (const { id } of graph.nodes.filter(isEndless)) {
+    const [onward, ...more] = edges.filter(({ from }) => from === id);
+    // A loop without a step has no other place to go back to.
+    if (onward === undefined || more.length > 0 || onward.to === id) continue;
+    gone.set(id, onward.to);
+    edges = edges.flatMap((edge) => {
+      if (edge.from === id) return [];
+      return [edge.to === id ? { ...edge, id: `${edge.id} ${onward.to}`, to: onward.to } : edge];
+    });
+  }
+  const merged = new Map<string, string[]>();
+  for (const [id, next] of gone) {
+    let first = next;
+    for (let at = gone.get(first); at !== undefined; at = gone.get(first)) first = at;
+    merged.set(first, [...(merged.get(first) ?? []), id]);
+  }
+  return { graph: { ...graph, nodes: graph.nodes.filter(({ id }) => !gone.has(id)), edges }, merged };
 }
 
 const field = (key: string, text: string | undefined) =>

@@ -18,7 +18,7 @@ const source = `stateDiagram-v2
 `;
 
 it('says the same as a flowchart, with its notes as comments', () => {
-  const text = convertStateDiagram(source);
+  const { text } = convertStateDiagram(source);
   expect(text).toMatch(/^%% Note on Waiting for payment: Remind 100 % after a week\nflowchart TD\n/);
   const flowchart = readFlowchart(text);
   expect(flowchart.diagnostics).toEqual([]);
@@ -35,7 +35,7 @@ it('says the same as a flowchart, with its notes as comments', () => {
 it('follows states that stand in each other by the thousand', () => {
   const all = Array.from({ length: 5000 }, (_, index) => index);
   const deep = `stateDiagram-v2\n${all.map((index) => `state s${index} {\n`).join('')}${'}\n'.repeat(all.length)}`;
-  const flowchart = readFlowchart(convertStateDiagram(deep));
+  const flowchart = readFlowchart(convertStateDiagram(deep).text);
   expect(flowchart.diagnostics).toEqual([]);
   expect(flowchart.data.subgraphs).toHaveLength(all.length);
 });

@@ -1,15 +1,25 @@
-// A state diagram of Mermaid as a flowchart: its states, ends, choices and composite states; its notes as comments.
+// A state diagram of Mermaid as a flowchart: its states, ends, choices, bars and composite states; its title, its notes
+// and its comments as comments. Its styles, classes and clicks are left out, with a note.
 
-import { buildFlowchartGraph, readStateDiagram } from '../../flowchart';
+import { buildFlowchartGraph, flowchartComments, flowchartTexts, readStateDiagram } from '../../flowchart';
+import type { Converted } from '../converted';
+import { commentLines } from './commentLines';
+import { styleNotes } from './drawingNotes';
 import { printMermaid } from './printMermaid';
 
-export function convertStateDiagram(source: string): string {
-  const { data, notes } = readStateDiagram(source);
+export function convertStateDiagram(source: string): Converted {
+  const { data, notes: remarks } = readStateDiagram(source);
+  const { title, description } = flowchartTexts(source);
   const names = new Map(data.vertices.map(({ id, text }) => [id, text ?? id]));
-  const comments = notes.map(({ state, text }) => {
-    // Neither a directive nor a second line may come of the words.
-    const words = `Note on ${names.get(state) ?? state}: ${text}`.replaceAll('%%', '%').replace(/<br\/?>|\s+/g, ' ');
-    return `%% ${words}\n`;
-  });
-  return `${comments.join('')}${printMermaid(buildFlowchartGraph(data)).text}`;
+  for (const { id, title: name } of data.subgraphs) names.set(id, name);
+  const said = [
+    ...(description === undefined ? [] : [description]),
+    ...flowchartComments(source),
+    ...remarks.map(({ state, text }) =>
+      state === undefined ? `Note: ${text}` : `Note on ${names.get(state) ?? state}: ${text}`,
+    ),
+  ];
+  const front = title === undefined ? '' : `---\ntitle: ${JSON.stringify(title)}\n---\n`;
+  const printed = printMermaid(buildFlowchartGraph(data));
+  return { text: `${front}${commentLines(said)}${printed.text}`, notes: [...printed.notes, ...styleNotes(source)] };
 }

@@ -106,14 +106,34 @@ export class FlowRegions {
   private postDominators(loop: FlowLoop | undefined): ReadonlyMap<string, string | undefined> {
     const inside = (id: string) => this.position.has(id) && (loop === undefined || loop.nodes.has(id));
     const members = this.order.filter(inside);
-    const next = (id: string): string[] => {
+    const onward = (id: string): string[] => {
       const targets = this.outsOf(id).map(({ to }) => (inside(to) && to !== loop?.header ? to : SINK));
       return targets.length > 0 ? targets : [SINK];
+    };
+    // A loop that never ends counts as ending where it goes back: else what leads into it would seem to lead nowhere.
+    const trapped = this.trappedIn(members, onward);
+    const placeOf = (id: string) => this.position.get(id) ?? 0;
+    const next = (id: string): string[] => {
+      const targets = onward(id);
+      const isBack = trapped.has(id) && targets.some((to) => to !== SINK && placeOf(to) <= placeOf(id));
+      return isBack ? [...targets, SINK] : targets;
     };
     const previous = new Map<string, string[]>();
     for (const id of members) for (const to of next(id)) push(previous, to, id);
     const order = reversePostorder(SINK, (id) => previous.get(id) ?? []);
     return this.dominators(order, (id) => (id === SINK ? [] : next(id)));
+  }
+
+  /** The nodes from which no way leads to the end of the region. */
+  private trappedIn(members: readonly string[], onward: (id: string) => readonly string[]): ReadonlySet<string> {
+    const previous = new Map<string, string[]>();
+    for (const id of members) for (const to of onward(id)) push(previous, to, id);
+    const trapped = new Set(members);
+    const open = previous.get(SINK)?.slice() ?? [];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (trapped.delete(at)) open.push(...(previous.get(at) ?? []));
+    }
+    return trapped;
   }
 
   /** Cooper, Harvey and Kennedy's iteration; the first of the order has none. */

@@ -1,6 +1,8 @@
 // What the nodes of a flowchart are called in a procedure: declared names where they fit, new ones elsewhere.
 // Invariant: a step and the declaration it names stay together; new names are unique and made of the label's own words.
+// Above 300 lines because names, conditions and comments of a step are decided together.
 
+import { isPlainTerminal } from '../../flowchart';
 import type { GraphEdge, GraphNode } from '../../graph';
 import { callsOf, type Expr, parsePdl, type Statement } from '../../language';
 import { looseName } from '../../support';
@@ -16,7 +18,11 @@ export interface Arm {
   readonly edge: GraphEdge;
   /** What the arrow says, where the condition does not say it. */
   readonly remark?: string;
+  /** The remark is one of the values that the decision's slot lists. */
+  readonly isListed?: boolean;
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const yes = /^(?:yes|y|true|ok|是|有|每|each)$/i;
 const no = /^(?:no|n|not|false|else|otherwise|default|done|否|没有|其他|其它)$/i;
@@ -33,6 +39,10 @@ export interface StepContext {
   readonly isStates?: boolean;
   /** Of nodes that stood in the procedure it was printed from: their lines there. */
   readonly written?: ReadonlyMap<string, string>;
+  /** What notes of the drawing say of nodes, by id. */
+  readonly remarks?: ReadonlyMap<string, readonly string[]>;
+  /** What the source says of arrows to an `else`, by edge id. */
+  readonly armRemarks?: ReadonlyMap<string, string>;
 }
 
 export class StepNames {
@@ -50,6 +60,8 @@ export class StepNames {
   private readonly steps = new Map<string, readonly string[]>();
   private readonly made = new Map<string, string>();
   private readonly decisions = new Map<string, string>();
+  /** Decisions whose slot lists the labels of their arrows. */
+  private readonly listed = new Set<string>();
   private readonly callables: readonly PdlParts['apis'][number][];
 
   constructor(private readonly context: StepContext) {
@@ -65,14 +77,15 @@ export class StepNames {
   linesOf(node: GraphNode): readonly string[] {
     const known = this.steps.get(node.id);
     if (known !== undefined) return known;
-    const lines = this.newLines(node);
+    const remarks = this.context.remarks?.get(node.id) ?? [];
+    const lines = [...remarks.map((text) => `# ${oneLine(text)}`), ...this.newLines(node)];
     this.steps.set(node.id, lines);
     return lines;
   }
 
   private newLines(node: GraphNode): readonly string[] {
     const { parts, isPrinted = false, isStates = false } = this.context;
-    if (node.kind === 'start' || node.kind === 'end') return [];
+    if (node.kind === 'start' || node.kind === 'end' || node.kind === 'fork') return this.markLines(node);
     const isDecision = node.kind === 'condition';
     if (isPrinted) return isDecision ? [] : [this.context.written?.get(node.id) ?? this.printedLine(node)];
     const answer = isDecision ? undefined : declaredAs(parts.answers, node.label);
@@ -84,12 +97,19 @@ export class StepNames {
       if (isDecision || found.every(({ isWhole }) => isWhole)) return calls;
       // What the text says beside the name is an instruction.
       this.commented++;
-      return [`# ${node.label.replace(/\s+/g, ' ').trim()}`, ...calls];
+      return [`# ${oneLine(node.label)}`, ...calls];
     }
     if (isDecision) return [];
     // What the user does is told to the agent; nobody says it to the user.
-    if (usersMove.test(node.label.trim())) return [`# ${node.label.replace(/\s+/g, ' ').trim()}`];
+    if (usersMove.test(node.label.trim())) return [`# ${oneLine(node.label)}`];
     return [!isStates && writtenAsCall(node.label) ? this.newApi(node) : this.newAnswer(node)];
+  }
+
+  /** What a start, an end or a bar says beyond that it is one is a comment. */
+  private markLines({ id, kind, label }: GraphNode): readonly string[] {
+    const says = oneLine(label);
+    const isPlain = says === id || (kind !== 'fork' && isPlainTerminal(says));
+    return this.context.isPrinted || isPlain || says === '' ? [] : [`# ${says}`];
   }
 
   /** `label`: of the node that makes the call; it may name what comes back where the declaration does not. */
@@ -115,7 +135,7 @@ export class StepNames {
   /** The step of a printed node: shapes say which are calls, any other stands as it was written. */
   private printedLine(node: GraphNode): string {
     const { parts } = this.context;
-    const label = node.label.replace(/\s+/g, ' ').trim();
+    const label = oneLine(node.label);
     const answer = declaredAs(parts.answers, label);
     const api = declaredAs(parts.apis, label);
     if (api && (node.shape === 'subroutine' || (!answer && node.shape !== 'round'))) return this.callOf(api);
@@ -130,7 +150,7 @@ export class StepNames {
   private newApi(node: GraphNode): string {
     return this.once(`api ${looseName(node.label)}`, () => {
       const name = this.claimCall('api', plainCall(node.label));
-      const desc = node.label.replace(/\s+/g, ' ').trim();
+      const desc = oneLine(node.label);
       this.invented.add(name);
       this.apis.push({ name, desc, request: [], response: [], precondition: [] });
       return `API.${name}()`;
@@ -150,7 +170,7 @@ export class StepNames {
   private newAnswer(node: GraphNode): string {
     return this.once(`answer ${looseName(node.label)}`, () => {
       const name = this.claimCall('answer', node.label);
-      this.answers.push({ name, desc: node.label.replace(/\s+/g, ' ').trim(), precondition: [] });
+      this.answers.push({ name, desc: oneLine(node.label), precondition: [] });
       return `ANSWER.${name}()`;
     });
   }
@@ -162,9 +182,10 @@ export class StepNames {
     return call;
   }
 
-  /** The ways out in the order they are to be tested; the last one is the `else`. */
+  /** The ways out in the order they are to be tested; the last one is the `else`. An only one has a test. */
   armsOf(node: GraphNode, edges: readonly GraphEdge[], labelOf: (id: string) => string): readonly Arm[] {
-    const spoken = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
+    const spoken = (edge: GraphEdge) => oneLine(edge.condition ?? '');
+    if (edges.length === 1) return edges.map((edge) => ({ test: this.onlyTest(node, spoken(edge)), edge }));
     // An arrow that says nothing, or `no`, is what is left when the others do not apply.
     const rest = edges.findLast((edge) => spoken(edge) === '') ?? edges.findLast((edge) => no.test(spoken(edge)));
     const last = rest ?? (edges.at(-1) as GraphEdge);
@@ -173,17 +194,39 @@ export class StepNames {
     const expression = isBinary && node.kind === 'condition' ? this.conditionOf(node, spoken(last)) : undefined;
     // Where several arrows say nothing, the steps they lead to tell them apart.
     const silent = edges.filter((edge) => spoken(edge) === '').length > 1;
-    const said = (edge: GraphEdge) => spoken(edge) || (silent ? labelOf(edge.to).replace(/\s+/g, ' ').trim() : '');
+    const said = (edge: GraphEdge) => spoken(edge) || (silent ? oneLine(labelOf(edge.to)) : '');
     return ordered.map((edge): Arm => {
       const label = said(edge);
       const isPlain = label === '' || yes.test(label) || no.test(label);
-      if (edge === last) return { test: undefined, edge, ...(isPlain ? {} : { remark: label }) };
+      if (edge === last) {
+        const own = this.context.armRemarks?.get(edge.id);
+        // The source's own notes have what an arm says that does nothing.
+        if (own !== undefined) return { test: undefined, edge, remark: oneLine(own), isListed: true };
+        if (isPlain) return { test: undefined, edge };
+        return { test: undefined, edge, remark: label, isListed: this.listed.has(node.id) };
+      }
       if (expression !== undefined) return { test: expression, edge };
-      if (comparison.test(label) && callsNothing(label)) return { test: label, edge };
+      // The text of a step that an arrow leads to is not a condition of the arrow.
+      if (comparison.test(spoken(edge)) && callsNothing(label)) return { test: label, edge };
       const inWords = this.inWords(node, label);
       if (inWords !== undefined) return { test: inWords, edge };
       return { test: `${this.decisionOf(node, edges.map(said))} == ${JSON.stringify(label)}`, edge };
     });
+  }
+
+  private onlyTest(node: GraphNode, label: string): string {
+    const expression = yes.test(label) || no.test(label) ? this.conditionOf(node, '') : undefined;
+    if (expression !== undefined) return no.test(label) ? `not (${expression})` : expression;
+    if (comparison.test(label) && callsNothing(label)) return label;
+    return this.inWords(node, label) ?? `${this.decisionOf(node, [label])} == ${JSON.stringify(label)}`;
+  }
+
+  /** The text of a decision that neither its tests nor a slot have: it would be lost. */
+  unsaidQuestion(node: GraphNode, tests: readonly (string | undefined)[]): string | undefined {
+    if (this.context.isPrinted || node.kind !== 'condition' || this.decisions.has(node.id)) return undefined;
+    const text = oneLine(node.label);
+    const isSaid = text === '' || tests.includes(text) || this.linesOf(node).length > 0;
+    return isSaid ? undefined : text;
   }
 
   /**
@@ -216,7 +259,7 @@ export class StepNames {
 
   /** The node's own text as a condition: where it is a comparison, or where the arrows are those of a printed one. */
   private conditionOf(node: GraphNode, otherwise: string): string | undefined {
-    const text = node.label.replace(/\s+/g, ' ').trim();
+    const text = oneLine(node.label);
     if (comparison.test(text)) return callsNothing(text) ? text : undefined;
     return this.context.isPrinted && otherwise === 'else' && isCondition(text) ? text : undefined;
   }
@@ -224,7 +267,7 @@ export class StepNames {
   /** The header of a `for`, where a printed loop shows one. */
   forHeader(node: GraphNode, edges: readonly GraphEdge[]): string | undefined {
     if (!this.context.isPrinted || !edges.some(({ condition }) => condition === 'each')) return undefined;
-    const header = node.label.replace(/\s+/g, ' ').trim();
+    const header = oneLine(node.label);
     const [statement, ...more] = statementsOf(`${header}:\n  pass`);
     return statement?.kind === 'for' && more.length === 0 ? header : undefined;
   }
@@ -237,7 +280,8 @@ export class StepNames {
     this.decisions.set(node.id, name);
     if (!declared) {
       const values = [...new Set(labels.filter((label) => label !== ''))];
-      this.slots.push({ name, desc: node.label.replace(/\s+/g, ' ').trim(), values });
+      this.listed.add(node.id);
+      this.slots.push({ name, desc: oneLine(node.label), values });
     }
     return name;
   }

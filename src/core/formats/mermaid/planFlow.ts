@@ -1,8 +1,11 @@
 // A drawn flowchart as a flow with one beginning: which nodes take part, where it begins, and what was read into it.
-// Invariant: what is left out, or read as something the drawing does not say, is a note.
+// Invariant: what is left out, or read as something the drawing does not say, is a note. A note on what is left out names
+// all of it.
 
-import type { GraphNode, WorkflowGraph } from '../../graph';
+import { flowEdges, isPseudoNode, lostArrows } from '../../flowchart';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { fail, ok, type Result } from '../../support';
+import { quotedLabel as quoted } from '../quotedLabel';
 import { ForkProblem, isPlace, placeNode, type SerialFlow, serializeForks } from './serializeForks';
 
 export interface PlannedFlow extends SerialFlow {
@@ -13,42 +16,68 @@ type Refusal = { readonly message: string };
 
 const plural = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
-/** Up to three of them, by what they say. */
-function named(nodes: readonly GraphNode[]): string {
-  const shown = nodes.slice(0, 3).map(({ label }) => `"${label.replace(/\s+/g, ' ').trim().slice(0, 40)}"`);
-  return `${shown.join(', ')}${nodes.length > 3 ? ` and ${nodes.length - 3} more` : ''}`;
+/** Up to three of them. */
+const firstOf = (names: readonly string[]): string =>
+  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
+
+/** Up to three of them, by the first words of what they say. */
+const some = (nodes: readonly GraphNode[]): string => firstOf(nodes.map(({ label }) => quoted(label.slice(0, 40))));
+
+const all = (nodes: readonly GraphNode[]) => nodes.map(({ label }) => quoted(label)).join(', ');
+
+/** Notes on arrows that the procedure lacks, or takes in one direction only. */
+export function arrowNotes(graph: WorkflowGraph): string[] {
+  const labels = new Map(graph.nodes.map(({ id, label }) => [id, label]));
+  const ends = (edges: readonly GraphEdge[]) =>
+    edges.map(({ from, to }) => `${quoted(labels.get(from) ?? from)} and ${quoted(labels.get(to) ?? to)}`).join(', ');
+  const loose = graph.edges.filter(({ heads }) => heads !== undefined && heads.from === 'none' && heads.to === 'none');
+  const both = graph.edges.filter(({ heads }) => heads !== undefined && heads.from !== 'none' && heads.to !== 'none');
+  return [
+    ...lostArrows(graph).map(({ message }) => message),
+    ...(loose.length > 0
+      ? [
+          `${plural(loose.length, 'One link has no arrowhead and was', 'links have no arrowheads and were')} read in the direction of the text.`,
+        ]
+      : []),
+    ...(both.length > 0
+      ? [
+          `${plural(both.length, 'One arrow points both ways and was', 'arrows point both ways and were')} read in the direction of the text: between ${ends(both)}.`,
+        ]
+      : []),
+  ];
 }
 
-/** Fails with the node where the flow has no structured form. `entry` is where it begins, if that is known. */
-export function planFlow(graph: WorkflowGraph, entry?: string, isSingle = false): Result<PlannedFlow, Refusal> {
-  const notes: string[] = [];
+export interface PlanOptions {
+  /** Where the flow begins, if that is known. */
+  readonly entry?: string | undefined;
+  /** It was printed from a procedure, which does one thing at a time. */
+  readonly isSingle?: boolean;
+  /** It was read from a state diagram. */
+  readonly isStates?: boolean;
+}
+
+/** Fails with the node where the flow has no structured form. */
+export function planFlow(
+  drawn: WorkflowGraph,
+  { entry, isSingle = false, isStates = false }: PlanOptions = {},
+): Result<PlannedFlow, Refusal> {
+  const notes = arrowNotes(drawn);
+  const graph = { ...drawn, edges: flowEdges(drawn) };
   const linked = new Set(graph.edges.flatMap((edge) => [edge.from, edge.to]));
   const nodes = graph.nodes.filter(({ id }) => linked.size === 0 || linked.has(id) || id === entry);
   const alone = graph.nodes.filter((node) => !nodes.includes(node));
   if (alone.length > 0) {
     notes.push(
-      `${plural(alone.length, 'One node has', 'nodes have')} no arrows and stayed out of the procedure: ${named(alone)}.`,
+      `${plural(alone.length, 'One node has', 'nodes have')} no arrows and stayed out of the procedure: ${all(alone)}.`,
     );
   }
-  const loose = graph.edges.filter(({ heads }) => heads !== undefined && heads.from === 'none' && heads.to === 'none');
-  if (loose.length > 0) {
-    notes.push(
-      `${plural(loose.length, 'One link has no arrowhead and was', 'links have no arrowheads and were')} read in the direction of the text.`,
-    );
-  }
-  const both = graph.edges.filter(({ heads }) => heads !== undefined && heads.from !== 'none' && heads.to !== 'none');
-  if (both.length > 0) {
-    notes.push(
-      `${plural(both.length, 'One arrow points both ways and was', 'arrows point both ways and were')} read in the direction of the text.`,
-    );
-  }
-  const starts = entry === undefined ? beginnings(graph, nodes) : nodes.filter(({ id }) => id === entry);
+  const starts = entry === undefined ? beginnings(graph, nodes, isStates) : nodes.filter(({ id }) => id === entry);
   const [first] = starts;
   if (first === undefined) return fail({ message: 'The flowchart has no nodes.' });
   const hasSeveral = starts.length > 1;
   if (hasSeveral) {
     notes.push(
-      `${starts.length} steps begin by themselves (${named(starts)}); a procedure has one beginning, so they follow each other in the order of the drawing.`,
+      `${starts.length} steps begin by themselves (${some(starts)}); a procedure has one beginning, so they follow each other in the order of the drawing.`,
     );
   }
   const begin = placeNode('begin');
@@ -65,18 +94,16 @@ export function planFlow(graph: WorkflowGraph, entry?: string, isSingle = false)
         edges,
         entry: hasSeveral ? begin.id : first.id,
       },
-      isSingle,
+      { isSingle, isChoice: conditionalExits(graph, isStates) },
     );
-    const forks = graph.nodes.filter(({ id }) => serial.forks.includes(id));
-    const places = serial.forks.filter((id) => isPlace(id) && id !== begin.id).length;
-    if (forks.length + places > 0) {
-      const where = forks.length > 0 ? ` (${named(forks)})` : '';
+    const forks = serial.forks.filter((id) => id !== begin.id).map((id) => placeLabel(id, graph, some(starts)));
+    if (forks.length > 0) {
       notes.push(
-        `${plural(forks.length + places, 'One place leads', 'places lead')} to several steps at once${where}; a procedure does one after the other, in the order of the drawing.`,
+        `${plural(forks.length, 'One place leads', 'places lead')} to several steps at once (${firstOf([...new Set(forks)])}); a procedure does one after the other, in the order of the drawing.`,
       );
     }
     if (serial.choices.length > 0) {
-      const chosen = serial.choices.map((id) => placeLabel(id, graph, named(starts)));
+      const chosen = serial.choices.map((id) => placeLabel(id, graph, some(starts)));
       notes.push(
         `${plural(chosen.length, 'One node leads', 'nodes lead')} to several places without saying when each applies, and they go on differently, so it was read as a choice between them: ${[...new Set(chosen)].slice(0, 3).join(', ')}.`,
       );
@@ -84,36 +111,66 @@ export function planFlow(graph: WorkflowGraph, entry?: string, isSingle = false)
     const reached = new Set(serial.regions.order);
     const missed = nodes.filter(({ id }) => !reached.has(id));
     if (missed.length > 0) {
+      const out = new Set(missed.map(({ id }) => id));
+      const arrows = graph.edges.filter(({ from }) => out.has(from)).map((edge) => arrowWords(edge, graph));
+      const also = arrows.length > 0 ? ` Their arrows stayed out, too: ${arrows.join(', ')}.` : '';
       notes.push(
-        `${plural(missed.length, 'One node is', 'nodes are')} not reached from the start and stayed out of the procedure: ${named(missed)}.`,
+        `${plural(missed.length, 'One node is', 'nodes are')} not reached from the start and stayed out of the procedure: ${all(missed)}.${also}`,
       );
     }
     return ok({ ...serial, notes });
   } catch (error) {
     if (!(error instanceof ForkProblem)) throw error;
-    const label = placeLabel(error.nodeId, graph, named(starts));
+    const label = placeLabel(error.nodeId, graph, some(starts));
     if (error.why === 'irreducible') return refusal(`The loop at ${label} is entered at more than one place.`);
+    if (error.why === 'endless') {
+      const loops = graph.nodes.filter(({ id }) => error.others.includes(id));
+      return refusal(
+        `${label} leads to several loops at once that never end (${all(loops)}), and a procedure does one thing at a time. Draw an arrow out of all of them but one.`,
+      );
+    }
     return refusal(
       `${label} leads to several steps at once, and other arrows lead into the middle of them, so they cannot be put in a row. Say on the arrows when each applies.`,
     );
   }
 }
 
+function arrowWords({ from, to, condition }: GraphEdge, { nodes }: WorkflowGraph): string {
+  const labelOf = (id: string) => quoted(nodes.find((node) => node.id === id)?.label ?? id);
+  return `${labelOf(from)} to ${labelOf(to)}${condition === undefined ? '' : ` (${quoted(condition)})`}`;
+}
+
+/**
+ * A state is left by one of its transitions: only bars, and the starts of regions, lead to several states at once. LangGraph
+ * draws the edges of which an agent takes one as dotted arrows; a label is there only if it was given one.
+ */
+function conditionalExits({ nodes, edges }: WorkflowGraph, isStates: boolean): (id: string) => boolean {
+  if (isStates) {
+    const states = new Set(nodes.flatMap(({ id, kind }) => (kind === 'step' ? [id] : [])));
+    return (id) => states.has(id);
+  }
+  if (!nodes.some(isPseudoNode)) return () => false;
+  const solid = new Set(edges.flatMap(({ from, stroke }) => (stroke === 'dotted' ? [] : [from])));
+  return (id) => !solid.has(id);
+}
+
 function placeLabel(id: string, graph: WorkflowGraph, starts: string): string {
-  if (!isPlace(id)) return `"${graph.nodes.find((node) => node.id === id)?.label ?? id}"`;
+  if (!isPlace(id)) return quoted(graph.nodes.find((node) => node.id === id)?.label ?? id);
   const own = graph.nodes.find((node) => id.startsWith(placeNode(`fork ${node.id} `).id));
-  return own ? `"${own.label}"` : `The beginning (${starts})`;
+  return own ? quoted(own.label) : `The beginning (${starts})`;
 }
 
 export const refusal = (message: string) => fail({ message: `${message} It stays a flowchart.` });
 
 /**
  * The steps that no other leads to; one that is marked as the start alone, if there is such. A part that goes in a
- * circle begins at its first node.
+ * circle begins at its first node. The start in a composite state is that of the state, not of the diagram.
  */
-function beginnings(graph: WorkflowGraph, nodes: readonly GraphNode[]): GraphNode[] {
+function beginnings(graph: WorkflowGraph, nodes: readonly GraphNode[], isStates: boolean): GraphNode[] {
   const targets = new Set(graph.edges.filter((edge) => edge.from !== edge.to).map((edge) => edge.to));
-  const marked = nodes.filter((node) => node.kind === 'start' && !targets.has(node.id));
+  const isMarked = ({ id, kind, group }: GraphNode) =>
+    kind === 'start' && !targets.has(id) && !(isStates && group !== undefined);
+  const marked = nodes.filter(isMarked);
   if (marked.length > 0) return marked;
   const roots = nodes.filter((node) => !targets.has(node.id));
   const next = new Map<string, string[]>();

@@ -2,11 +2,12 @@
 // Invariant: while the flow is as it was printed the procedure comes back as it was; else it is structured anew.
 // Refuses flow that has no structured form: it stays a flowchart rather than becoming something else.
 
-import { isStateDiagram, maskFlowchart } from '../../flowchart';
+import { flowchartComments, flowchartTexts, isStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, parsePdl, procedureSites } from '../../language';
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
 import type { ToolDefinition } from '../tools/toolDefinition';
+import { lookNotes, readStateNotes } from './drawingNotes';
 import { flowSignature } from './flowSignature';
 import { type DerivedPdl, linkPdl, printedNodes, writtenNodes } from './linkPdl';
 import { type PdlParts, printPdl } from './printPdl';
@@ -21,6 +22,8 @@ export function readPdlFromMermaid(
   tools: readonly ToolDefinition[] = [],
 ): Result<DerivedPdl, { readonly message: string }> {
   const { parts, procedure, isPrinted } = readComments(source);
+  const isStates = isStateDiagram(source);
+  const stateNotes = readStateNotes(source, flowchart);
   if (procedure !== undefined && procedure.flow === flowSignature(flowchart)) {
     const text = printPdl({ ...parts, procedure: procedure.text });
     const document = parsePdl(text);
@@ -31,22 +34,33 @@ export function readPdlFromMermaid(
     parts,
     tools,
     isPrinted,
-    isStates: isStateDiagram(source),
+    isStates,
+    remarks: stateNotes.remarks,
     ...(written === undefined ? {} : { written }),
   });
   if (!structured.ok) return fail(structured.error);
   const { lines, apis, answers, slots } = structured.value;
   const notes = [
     ...(procedure === undefined
-      ? ['The procedure was read from the arrows: steps that no declared name fits became answers.']
+      ? [
+          'The procedure was read from the arrows. A step that names no declared API or ANSWER became an ANSWER with its text.',
+        ]
       : [
           'The flow was changed since it was printed, so the procedure was read from the arrows; comments between its steps are gone.',
         ]),
     ...structured.value.notes,
     ...(isPrinted ? [] : lookNotes(source, flowchart)),
   ];
+  const drawn = new Set(lines.flatMap(({ nodeIds }) => nodeIds));
+  const labels = new Map(flowchart.nodes.map(({ id, label }) => [id, label]));
+  // States that stayed out have no step for their notes.
+  const left = [...stateNotes.remarks].flatMap(([id, texts]) =>
+    drawn.has(id) ? [] : texts.map((text) => `${labels.get(id)}: ${text}`),
+  );
+  const procedureComments = [...(parts.procedureComments ?? []), ...stateNotes.loose, ...left];
   const text = printPdl({
     ...parts,
+    ...(procedureComments.length > 0 ? { procedureComments } : {}),
     slots: [...parts.slots, ...slots],
     apis: [...parts.apis, ...apis],
     answers: [...parts.answers, ...answers],
@@ -79,21 +93,6 @@ function writtenLines(parts: PdlParts, procedure: string, flowchart: WorkflowGra
   return lines;
 }
 
-/** What a drawing says that no procedure can. */
-function lookNotes(source: string, flowchart: WorkflowGraph): string[] {
-  const notes: string[] = [];
-  const groups = flowchart.groups?.length ?? 0;
-  if (groups > 0) {
-    notes.push(
-      `${groups === 1 ? 'One subgraph is' : `${groups} subgraphs are`} not carried over, only what is in them.`,
-    );
-  }
-  if (/^[ \t]*(?:classDef|class|style|linkStyle|click)[ \t]/m.test(maskFlowchart(source))) {
-    notes.push('Styles, classes and clicks of the drawing are not carried over.');
-  }
-  return notes;
-}
-
 interface Carried {
   readonly parts: PdlParts;
   readonly procedure?: { readonly text: string; readonly flow: string };
@@ -118,16 +117,17 @@ function readComments(source: string): Carried {
       ? (value as readonly unknown[]).filter((name): name is string => typeof name === 'string')
       : [];
   const withText = (key: string, value: unknown) => (text(value) === undefined ? {} : { [key]: text(value) as string });
-  const comments = (value: unknown) => (Array.isArray(value) ? { comments: names(value) } : {});
+  const comments = (value: unknown) => (names(value).length > 0 ? { comments: names(value) } : {});
   const head = items.find((item) => 'v' in item) ?? {};
+  const said = flowchartTexts(source);
   const last = items.find((item) => typeof item.procedure === 'string');
   return {
     isPrinted: items.some((item) => 'v' in item),
     parts: {
-      ...withText('name', head.name),
-      ...withText('desc', head.desc),
+      ...withText('name', head.name ?? said.title),
+      ...withText('desc', head.desc ?? said.description),
       ...withText('detailedDesc', head.detailedDesc),
-      ...comments(head.comments),
+      ...comments([...names(head.comments), ...flowchartComments(source)]),
       ...(Array.isArray(last?.comments) ? { procedureComments: names(last.comments) } : {}),
       slots: items.flatMap((item) =>
         typeof item.slot === 'string'

@@ -26,7 +26,9 @@ export interface SerialFlow extends Flow {
 export class ForkProblem extends Error {
   constructor(
     readonly nodeId: string,
-    readonly why: 'entered' | 'irreducible',
+    readonly why: 'entered' | 'irreducible' | 'endless',
+    /** `endless`: where each of the loops begins. */
+    readonly others: readonly string[] = [],
   ) {
     super(why);
   }
@@ -35,20 +37,20 @@ export class ForkProblem extends Error {
 /** Marks nodes that stand for a place in the flow and for nothing drawn. */
 const placePrefix = '\u0000';
 export const isPlace = (id: string) => id.startsWith(placePrefix);
-export const placeNode = (name: string, label = ''): GraphNode => ({
-  id: `${placePrefix}${name}`,
-  kind: 'start',
-  label,
-});
+export const placeNode = (name: string): GraphNode => ({ id: `${placePrefix}${name}`, kind: 'start', label: '' });
 
 const spoken = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
 
-/**
- * Throws a `ForkProblem` where a fork has no row, or a loop is entered twice. `isSingle` for flows that do one thing at a
- * time, as printed procedures do: several ways are always a choice there.
- */
-export function serializeForks(flow: Flow, isSingle = false): SerialFlow {
-  const separate = separateForks(flow);
+export interface ForkOptions {
+  /** The flow does one thing at a time, as printed procedures do: several ways are always a choice. */
+  readonly isSingle?: boolean;
+  /** The ways on from a node are a choice, though the drawing does not say when each applies. */
+  readonly isChoice?: (id: string) => boolean;
+}
+
+/** Throws a `ForkProblem` where a fork has no row, a loop is entered twice, or several loops at once never end. */
+export function serializeForks(flow: Flow, { isSingle = false, isChoice }: ForkOptions = {}): SerialFlow {
+  const separate = isSingle ? separateForks(flow) : shareForks(separateForks(flow));
   const { nodes } = separate;
   let { edges } = separate;
   const forks: string[] = [];
@@ -60,7 +62,7 @@ export function serializeForks(flow: Flow, isSingle = false): SerialFlow {
     const isFork = (id: string) => !choices.has(id) && leadsToAll(id, kinds, regions);
     const fork = regions.order.find(isFork);
     if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks, choices: [...choices] };
-    const row = isSingle ? undefined : new ForkRow(fork, nodes, edges, regions, isFork).write();
+    const row = isSingle || isChoice?.(fork) ? undefined : new ForkRow(fork, nodes, edges, regions, isFork).write();
     if (row === undefined) choices.add(fork);
     else {
       edges = row;
@@ -78,18 +80,24 @@ function leadsToAll(id: string, kinds: ReadonlyMap<string, string>, regions: Flo
   );
 }
 
-/** Ways that leave a node under one label, beside others, get a place of their own to fork at. */
-function separateForks({ nodes, edges }: Flow): { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] } {
-  const places: GraphNode[] = [];
-  const changed: GraphEdge[] = [];
-  const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
+type Drawn = Pick<Flow, 'nodes' | 'edges'>;
+
+function bySource(edges: readonly GraphEdge[]): ReadonlyMap<string, readonly GraphEdge[]> {
   const outgoing = new Map<string, GraphEdge[]>();
   for (const edge of edges) {
     const list = outgoing.get(edge.from);
     if (list) list.push(edge);
     else outgoing.set(edge.from, [edge]);
   }
-  for (const [from, outs] of outgoing) {
+  return outgoing;
+}
+
+/** Paths that leave a node under one label get a place of their own to fork at. */
+function separateForks({ nodes, edges }: Drawn): Drawn {
+  const places: GraphNode[] = [];
+  const changed: GraphEdge[] = [];
+  const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
+  for (const [from, outs] of bySource(edges)) {
     const byLabel = new Map<string, GraphEdge[]>();
     for (const edge of outs) {
       const list = byLabel.get(spoken(edge)) ?? [];
@@ -98,12 +106,12 @@ function separateForks({ nodes, edges }: Flow): { nodes: readonly GraphNode[]; e
     }
     for (const [label, list] of byLabel) {
       const [first] = list as [GraphEdge];
-      const isChoice = label === '' && kinds.get(from) === 'condition';
-      if (list.length < 2 || byLabel.size === 1 || isChoice) {
+      const isOwnFork = label === '' && (byLabel.size === 1 || kinds.get(from) === 'condition');
+      if (list.length < 2 || isOwnFork) {
         changed.push(...list);
         continue;
       }
-      const place = placeNode(`fork ${from} ${label}`, label);
+      const place = placeNode(`fork ${from} ${label}`);
       places.push(place);
       changed.push({ ...first, to: place.id });
       for (const edge of list)
@@ -111,6 +119,34 @@ function separateForks({ nodes, edges }: Flow): { nodes: readonly GraphNode[]; e
     }
   }
   return { nodes: [...nodes, ...places], edges: changed };
+}
+
+/** Nodes that lead to the same steps at once (`A & B --> C & D`) meet at a place that forks for all of them. */
+function shareForks({ nodes, edges }: Drawn): Drawn {
+  const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
+  const alike = new Map<string, { readonly from: string; readonly outs: readonly GraphEdge[] }[]>();
+  for (const [from, outs] of bySource(edges)) {
+    const targets = new Set(outs.map(({ to }) => to));
+    if (targets.size < 2 || targets.has(from) || kinds.get(from) === 'condition') continue;
+    if (outs.some((edge) => spoken(edge) !== '')) continue;
+    const key = JSON.stringify([...targets].sort());
+    alike.set(key, [...(alike.get(key) ?? []), { from, outs }]);
+  }
+  const places: GraphNode[] = [];
+  const added: GraphEdge[] = [];
+  const shared = new Set<string>();
+  for (const sources of alike.values()) {
+    const [first] = sources;
+    if (first === undefined || sources.length < 2) continue;
+    const place = isPlace(first.from) ? { ...placeNode(''), id: `${first.from} &` } : placeNode(`fork ${first.from} &`);
+    places.push(place);
+    for (const { from } of sources) {
+      shared.add(from);
+      added.push({ id: `${from}->${place.id}`, from, to: place.id, kind: 'flow' });
+    }
+    for (const { to } of first.outs) added.push({ id: `${place.id}->${to}`, from: place.id, to, kind: 'flow' });
+  }
+  return { nodes: [...nodes, ...places], edges: [...edges.filter(({ from }) => !shared.has(from)), ...added] };
 }
 
 class ForkRow {
@@ -284,7 +320,18 @@ class ForkRow {
         }
       }
     }
-    const row = post.reverse().filter((part) => headers.has(part));
+    const inOrder = post.reverse().filter((part) => headers.has(part));
+    // Nothing follows a loop that never ends, so it comes last.
+    const isEndless = (part: string) => !this.mayLeave(members.get(part) ?? [], part);
+    const endless = inOrder.filter(isEndless);
+    if (endless.length > 1) {
+      throw new ForkProblem(
+        this.fork,
+        'endless',
+        endless.flatMap((part) => headers.get(part) ?? []),
+      );
+    }
+    const row = [...inOrder.filter((part) => !endless.includes(part)), ...endless];
     if (this.exit === undefined || this.exitIsMeeting()) return row;
     // A way that may also end somewhere keeps its choice only at the end of the row.
     const chooses = row.filter((part) => this.mayEnd(members.get(part) ?? []) && this.mayExit(members.get(part) ?? []));
@@ -300,6 +347,14 @@ class ForkRow {
 
   private mayEnd(ids: readonly string[]): boolean {
     return ids.some((id) => this.targets(id).length === 0);
+  }
+
+  /** Whether the flow gets out of a part: to its end, or to something outside of it. */
+  private mayLeave(ids: readonly string[], part: string): boolean {
+    return ids.some((id) => {
+      const targets = this.targets(id);
+      return targets.length === 0 || targets.some((to) => this.parts.get(to) !== part);
+    });
   }
 
   private mayExit(ids: readonly string[]): boolean {

@@ -5,7 +5,7 @@
 // Refuses what has no such form, with the node: loops entered at several places, ways that cannot be put in a row.
 // Above 300 lines: loops, branches and jumps write one list of lines and call each other.
 
-import type { GraphNode, WorkflowGraph } from '../../graph';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { ok, type Result } from '../../support';
 import type { FlowLoop, FlowRegions } from './flowRegions';
 import { type StepContext, StepNames } from './nameSteps';
@@ -51,11 +51,12 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
   let jumps = 0;
   for (const { name, flow, entry } of [...split.functions, { name: undefined, flow: split.main, entry: undefined }]) {
     if (flow.nodes.length === 0 && split.functions.length > 0) continue;
-    const planned = planFlow(flow, entry, context.isPrinted);
+    const { isPrinted: isSingle = false, isStates = false } = context;
+    const planned = planFlow(flow, { entry, isSingle, isStates });
     if (!planned.ok) return planned;
     notes.push(...planned.value.notes);
     try {
-      const written = new FlowWriter(planned.value.nodes, planned.value.regions, names).write(planned.value.entry);
+      const written = new FlowWriter(planned.value, names, context.isPrinted === true).write(planned.value.entry);
       repeated += written.repeated;
       jumps += written.jumps;
       const isIdle = split.functions.length > 0 && written.lines.every(({ text }) => text.trim() === 'pass');
@@ -111,7 +112,9 @@ function collectAnswers(lines: readonly FlowLine[], asked: ReadonlySet<string>, 
   lines.forEach(({ text }, at) => {
     const [, word, name = ''] = /^\s*(if|while) ([\p{L}\p{N}_]+) [=!]= "/u.exec(text) ?? [];
     if (!asked.has(name)) return;
-    const collect = (index: number, indent: number) => {
+    const collect = (from: number, indent: number) => {
+      let index = from;
+      while (lines[index]?.text.trimStart().startsWith('#') && indentOf(index) === indent) index--;
       const { text: said = '' } = lines[index] ?? {};
       const [, kind, callee = ''] = /^\s*(ANSWER|API)\.([\p{L}\p{N}_]+)\(\)$/u.exec(said) ?? [];
       if (kind === undefined || indentOf(index) !== indent) return;
@@ -146,11 +149,15 @@ class FlowWriter {
   /** Of the jumps out of several loops. */
   private flag: string | undefined;
 
+  private readonly regions: FlowRegions;
+
   constructor(
-    nodes: readonly GraphNode[],
-    private readonly regions: FlowRegions,
+    { nodes, regions }: { readonly nodes: readonly GraphNode[]; readonly regions: FlowRegions },
     private readonly names: StepNames,
+    /** Arrows that no decision leads to say nothing of their own. */
+    private readonly isPrinted: boolean,
   ) {
+    this.regions = regions;
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
     this.maxLines = nodes.length * 8 + 40;
   }
@@ -263,15 +270,21 @@ class FlowWriter {
     const open: OpenLoop = { ...own, exit, outer, jumps: new Map() };
     const before = this.lines.length;
     const inner = outs.find(({ to }) => own.nodes.has(to));
-    if (header.kind === 'condition' && outs.length === 2 && leaving[0]?.to === exit && exit !== undefined && inner) {
+    // What the question itself does, or says, is done anew in each round.
+    const asksAlone = header.kind === 'condition' && this.names.linesOf(header).length === 0;
+    let remark: string | undefined;
+    if (asksAlone && outs.length === 2 && leaving[0]?.to === exit && exit !== undefined && inner) {
       const arms = this.names.armsOf(header, outs, (id) => this.labelOf(id));
       const stay = arms.find((arm) => arm.edge === inner);
       const leave = arms.find((arm) => arm.edge !== inner);
       const test = stay?.test ?? negated(leave?.test ?? '') ?? `not (${leave?.test ?? 'True'})`;
       this.count(header);
       const forHeader = this.names.forHeader(header, outs);
+      this.question(header, [stay?.test, leave?.test], depth);
       this.line(depth, `${forHeader ?? `while ${test}`}:`, [header.id]);
+      if (stay?.remark !== undefined && !stay.isListed) this.line(depth + 1, `# ${stay.remark}`);
       this.inner(inner.to, own.header, open, depth + 1);
+      if (!leave?.isListed) remark = leave?.remark;
     } else {
       this.line(depth, 'while True:');
       this.block(own.header, own.header, open, depth + 1, true);
@@ -280,6 +293,7 @@ class FlowWriter {
       this.lines.splice(before, 0, { text: `${'  '.repeat(depth)}${this.flag} = ""`, nodeIds: [] });
       this.land(open.jumps, outer, depth);
     }
+    if (remark !== undefined) this.line(depth, `# ${remark}`);
     return exit;
   }
 
@@ -302,6 +316,7 @@ class FlowWriter {
   private inner(first: string, stop: string | undefined, loop: OpenLoop | undefined, depth: number): void {
     const before = this.lines.length;
     this.block(first, stop, loop, depth);
+    // A remark above is a line of the block already.
     if (this.lines.slice(before).every(({ text }) => text.trimStart().startsWith('#'))) this.line(depth, 'pass');
   }
 
@@ -318,19 +333,31 @@ class FlowWriter {
     const outs = this.regions.outsOf(id);
     const [only] = outs;
     if (only === undefined) return { to: undefined };
-    // A decision whose ways lead to one place still asks its question.
-    const isRepeated = node.kind !== 'condition' && outs.every(({ to }) => to === only.to);
-    if (outs.length === 1 || isRepeated) return { to: only.to };
+    const said = this.isPrinted ? [] : distinctLabels(outs);
+    // A decision whose exits lead to one place still asks its question, and so does one with one exit that has a condition.
+    const isQuestion = node.kind === 'condition' && (outs.length > 1 || said.length > 0);
+    if (!isQuestion && outs.every(({ to }) => to === only.to)) {
+      if (said.length > 0) this.line(depth, `# ${said.join(' / ')}`);
+      return { to: only.to };
+    }
     this.count(node, calls.length === 0);
+    if (outs.length === 1) return this.onlyArm(node, only, stop, loop, depth);
     const join = this.usableJoin(id, stop, loop);
     const written = this.names
       .armsOf(node, outs, (to) => this.labelOf(to))
-      .map(({ test, edge, remark }): WrittenArm => {
+      .map(({ test, edge, remark, isListed = false }): WrittenArm => {
         const start = this.lines.length;
         if (remark !== undefined) this.line(depth + 1, `# ${remark}`);
         this.inner(edge.to, join.to, loop, depth + 1);
-        return { test, lines: this.lines.splice(start) };
+        const lines = this.lines.splice(start);
+        const isIdle = lines.slice(isListed ? 1 : 0).every(({ text }) => text.trim() === 'pass');
+        return { test, lines, isIdle };
       });
+    this.question(
+      node,
+      written.map(({ test }) => test),
+      depth,
+    );
     for (const [index, { test, lines }] of withoutEmpty(written).entries()) {
       const chained = test === undefined ? chainedIf(lines, depth + 1) : undefined;
       const header = test === undefined ? 'else:' : `${index === 0 ? 'if' : 'elif'} ${test}:`;
@@ -338,6 +365,31 @@ class FlowWriter {
       this.lines.push(...(chained ?? lines));
     }
     return join.isOwn ? { to: join.to } : 'left';
+  }
+
+  /** A decision with one way on, on a condition: where it does not hold, nothing of it is drawn. */
+  private onlyArm(
+    node: GraphNode,
+    edge: GraphEdge,
+    stop: string | undefined,
+    loop: OpenLoop | undefined,
+    depth: number,
+  ): { readonly to: string | undefined } | 'left' {
+    const [first] = this.names.armsOf(node, [edge], (id) => this.labelOf(id));
+    this.question(node, [first?.test], depth);
+    this.line(depth, `if ${first?.test ?? 'True'}:`, [node.id]);
+    this.inner(edge.to, stop, loop, depth + 1);
+    if (stop !== undefined) {
+      this.line(depth, 'else:');
+      this.line(depth + 1, 'return');
+    }
+    return { to: stop };
+  }
+
+  /** What a decision asks, as a comment above its branch, where the tests do not say it. */
+  private question(node: GraphNode, tests: readonly (string | undefined)[], depth: number): void {
+    const question = this.names.unsaidQuestion(node, tests);
+    if (question !== undefined) this.line(depth, `# ${question}`, [node.id]);
   }
 
   /** Where the arms of a branch end: where they meet, or where the block around them ends. */
@@ -375,19 +427,23 @@ class FlowWriter {
 interface WrittenArm {
   readonly test: string | undefined;
   readonly lines: readonly FlowLine[];
+  /** It does nothing, and says nothing that is not said elsewhere. */
+  readonly isIdle: boolean;
 }
+
+const distinctLabels = (edges: readonly GraphEdge[]): readonly string[] => [
+  ...new Set(edges.map(({ condition = '' }) => condition.replace(/\s+/g, ' ').trim()).filter((label) => label !== '')),
+];
 
 /** A branch that does nothing is left out where the others can say so. */
 function withoutEmpty(arms: readonly WrittenArm[]): readonly WrittenArm[] {
-  // A remark alone would be read as a step.
-  const isEmpty = ({ lines }: WrittenArm) => lines.every(({ text }) => /^\s*(?:pass$|#)/.test(text));
   const [first, second] = arms;
   const last = arms.at(-1);
   if (first === undefined || last === undefined || arms.length < 2) return arms;
-  if (last.test === undefined && isEmpty(last)) return arms.slice(0, -1);
-  if (arms.length > 2 || second === undefined || !isEmpty(first)) return arms;
+  if (last.test === undefined && last.isIdle) return arms.slice(0, -1);
+  if (arms.length > 2 || second === undefined || !first.isIdle) return arms;
   const opposite = negated(first.test ?? '');
-  return opposite === undefined ? arms : [{ test: opposite, lines: second.lines }];
+  return opposite === undefined ? arms : [{ ...second, test: opposite }];
 }
 
 /** The lines of an `else` that holds one `if` and nothing else, as an `elif`. */

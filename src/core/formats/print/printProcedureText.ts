@@ -7,6 +7,7 @@ import type { TextRange } from '../../support';
 import type { Converted, FormatLink } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { LinkedText } from '../linkedText';
+import { quotedLabel } from '../quotedLabel';
 import { argumentsOf, unwrapped } from './codeExpr';
 import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
@@ -93,10 +94,15 @@ function writeRules(document: PdlDocument, words: Wording, out: LinkedText, node
 }
 
 function notesOf(document: PdlDocument): string[] {
-  const described = document.apis.filter((api) => isSaid(api.desc)).length;
-  if (described === 0) return [];
-  const count = described === 1 ? 'The description of an API is' : `The descriptions of ${described} APIs are`;
-  return [`${count} not in the plain language: it names APIs and says what they take and give.`];
+  const described = document.apis.flatMap(({ name, desc }) =>
+    isSaid(desc) ? [`${quotedLabel(name)}: ${flat(desc)}`] : [],
+  );
+  if (described.length === 0) return [];
+  const count =
+    described.length === 1 ? 'The description of an API is' : `The descriptions of ${described.length} APIs are`;
+  return [
+    `${count} not in the plain language: it names APIs and says what they take and give (${described.join('; ')}).`,
+  ];
 }
 
 /** Characters of a text that is not said again and again. */

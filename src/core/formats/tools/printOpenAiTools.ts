@@ -1,7 +1,10 @@
 // Tools as OpenAI's chat completions take them. Names that the endpoint refuses are made safe; the result schema is not sent.
 
+import { isJsonObject } from '../../support';
 import type { Converted } from '../converted';
+import { quotedLabel } from '../quotedLabel';
 import type { ToolDefinition } from './toolDefinition';
+import { addressNotes } from './toolLosses';
 
 export function printOpenAiTools(tools: readonly ToolDefinition[]): Converted {
   const notes: string[] = [];
@@ -19,5 +22,11 @@ export function printOpenAiTools(tools: readonly ToolDefinition[]): Converted {
       function: { name, ...(described === undefined ? {} : { description: described }), parameters: tool.parameters },
     };
   });
+  const results = tools.flatMap(({ name, returns }) => {
+    const parts = Object.keys(isJsonObject(returns?.properties) ? returns.properties : {});
+    return returns === undefined ? [] : [`${quotedLabel(name)}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`];
+  });
+  if (results.length > 0) notes.push(`Results are not carried over: of ${results.join(', ')}.`);
+  notes.push(...addressNotes(tools));
   return { text: `${JSON.stringify(list, null, 2)}\n`, notes };
 }
