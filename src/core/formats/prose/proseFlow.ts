@@ -1,6 +1,7 @@
 // The clauses of a procedure as a flow: what follows what, which condition belongs to which decision, where it goes back.
 // Invariant: a condition of a later paragraph goes to the decision that it speaks of, by shared words and denial; every
-// clause is a node, a condition or an arrow, or is kept as a remark. Names no step: that is the writer's.
+// clause is a node, a condition or an arrow, or is kept as a remark; "when" and "once" are remarks where they decide
+// nothing. Names no step: the writer does, and notes the words that its text lacks.
 // Above 300 lines: decisions, arms and arrows share what is open at the moment.
 
 import { isSameSet, overlap, relationOf } from './conditionRelation';
@@ -30,6 +31,8 @@ export interface ProseEdge {
   readonly from: string;
   readonly to: string;
   readonly condition?: 'true' | 'else';
+  /** What the text says of an `else`: "if it is not available". */
+  readonly says?: string;
 }
 
 export interface ProseFlow {
@@ -47,6 +50,7 @@ export interface ProseFlow {
 interface End {
   readonly from: string;
   readonly label?: 'true' | 'else';
+  readonly says?: string;
   edge?: ProseEdge;
   isTaken?: boolean;
   /** It ends an arm that brings bad news. */
@@ -140,14 +144,15 @@ class FlowBuilder {
       if (item.number !== undefined && item.depth === 0) this.numbered.set(item.number, this.nodes.length);
     }
     let { condition } = sentence;
-    if (condition?.isTime && !this.isCondition(condition, index)) condition = undefined;
+    const isTimeOnly = condition?.isTime === true && !this.isCondition(condition, index);
+    if (isTimeOnly) condition = undefined;
     const isUnderstood =
       condition !== undefined || sentence.clauses.some(({ kind }) => kind !== 'unknown' && kind !== 'nothing');
     if (isUnderstood) this.understood++;
     if (condition) this.decide(condition, sentence, index, item.depth);
     else this.follow(sentence, item.depth);
     // What comes before a step belongs to it, so it is kept where it stands.
-    if (sentence.condition?.isTime && condition === undefined && sentence.clauses.length === 0) this.remark(sentence);
+    if (isTimeOnly) this.remark(sentence, sentence.clauses.length === 0 ? sentence.text : sentence.lead);
     for (const clause of sentence.clauses) this.clause(clause, sentence);
     if (sentence.returned.length > 0 && this.lastCall) {
       const known = this.lastCall.returned;
@@ -248,7 +253,7 @@ class FlowBuilder {
     if (condition.kind === 'otherwise' || condition.kind === 'not-so') {
       if (condition.kind === 'otherwise')
         this.notes.push(
-          `Line ${sentence.line}: no condition comes before "${short(sentence.text)}", so it was read as a step.`,
+          `Line ${sentence.line}: no condition comes before "${sentence.text}", so it was read as a step.`,
         );
       else this.enter(this.node({ kind: 'condition', condition, sentence }), condition, sentence, index, depth);
       return;
@@ -297,7 +302,10 @@ class FlowBuilder {
     const node = this.node({ kind: 'condition', condition, sentence }, decision.call);
     this.cursor = open;
     this.edges = this.edges.filter((one) => one !== edge);
-    this.edges.push({ ...edge, to: node.id }, { from: node.id, to: edge.to, condition: 'true' });
+    this.edges.push(
+      { from: edge.from, to: node.id, condition: 'else' },
+      { from: node.id, to: edge.to, condition: 'true' },
+    );
     decision.rest = { from: node.id, label: 'else' };
     decision.isElseTaken = false;
   }
@@ -348,7 +356,7 @@ class FlowBuilder {
     const rest = decision.rest as End;
     this.edges = this.edges.filter((edge) => edge !== rest.edge);
     rest.isTaken = true;
-    this.cursor = [{ from: rest.from, label: 'else' }];
+    this.cursor = [{ from: rest.from, label: 'else', ...(condition.text === '' ? {} : { says: condition.text }) }];
     const denies =
       decision.elseEnd === undefined && decision.arms.some((arm) => relationOf(arm, condition) === 'opposite');
     if (condition.kind !== 'if' || denies) {
@@ -439,7 +447,7 @@ class FlowBuilder {
       case 'check':
         if (clause.getsData)
           this.notes.push(
-            `Line ${sentence.line}: "${short(clause.text)}" names no tool, so it is kept as a comment. Name an API there, as in "call find_order", and it becomes a step.`,
+            `Line ${sentence.line}: "${clause.text}" names no tool, so it is kept as a comment. Name an API there, as in "call find_order", and it becomes a step.`,
           );
         this.comment(clause, sentence);
         return;
@@ -464,9 +472,7 @@ class FlowBuilder {
       }
       default: {
         if (this.cursor.length === 0) {
-          this.notes.push(
-            `Line ${sentence.line}: nothing leads to "${short(clause.text)}", so it is kept as a comment.`,
-          );
+          this.notes.push(`Line ${sentence.line}: nothing leads to "${clause.text}", so it is kept as a comment.`);
           this.aside.push(clause.text);
           return;
         }
@@ -504,13 +510,13 @@ class FlowBuilder {
       .at(-1)?.node;
   }
 
-  private remark(sentence: SentenceOf): void {
-    if (this.cursor.length > 0) this.node({ kind: 'remark', sentence });
+  private remark(sentence: SentenceOf, text: string): void {
+    if (text !== '') this.comment({ kind: 'user', text }, sentence);
   }
 
-  /** Nothing is lost: what no rule reads stands in the procedure as a remark. */
+  /** What no rule reads is a comment of the procedure, or above it where nothing leads to it. */
   private keep(sentence: SentenceOf, text: string): void {
-    this.notes.push(`Line ${sentence.line}: no rule reads "${short(text)}", so it is kept as a comment.`);
+    this.notes.push(`Line ${sentence.line}: no rule reads "${text}", so it is kept as a comment.`);
     this.comment({ kind: 'unknown', text }, sentence);
   }
 
@@ -561,7 +567,9 @@ class FlowBuilder {
 
   private connect(end: End, to: string): void {
     if (end.isTaken && end.edge) return;
-    const edge: ProseEdge = { from: end.from, to, ...(end.label === undefined ? {} : { condition: end.label }) };
+    const { from, label, says } = end;
+    const said = says === undefined ? {} : { says };
+    const edge: ProseEdge = { from, to, ...(label === undefined ? {} : { condition: label }), ...said };
     end.edge = edge;
     this.edges.push(edge);
   }
@@ -573,11 +581,8 @@ class FlowBuilder {
       const from = ends.map((end) => end.from);
       const target = jumpTarget(to, at, from, this.nodes, this.numbered);
       if (target === undefined)
-        this.notes.push(
-          `Line ${line}: "${short(sentence)}" names no step that was described, so the procedure ends there.`,
-        );
-      for (const end of ends)
-        this.connect({ from: end.from, ...(end.label === undefined ? {} : { label: end.label }) }, target ?? 'end');
+        this.notes.push(`Line ${line}: "${sentence}" names no step that was described, so the procedure ends there.`);
+      for (const { edge: _edge, isTaken: _taken, ...end } of ends) this.connect(end, target ?? 'end');
     }
   }
 }
@@ -588,5 +593,3 @@ function isBadArm({ arms }: Decision): boolean {
   if (first === undefined || last === undefined || first.isUser) return false;
   return last.kind === 'otherwise' || last.kind === 'not-so' ? !first.isDenied : last.isDenied;
 }
-
-const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);

@@ -137,6 +137,7 @@ function splitHan(text: string, tools: readonly string[]): string[] {
 
 function clauseOf(said: string, tools: readonly string[]): ProseClause {
   let text = said.trim().replace(/^(?:and|but|then)\s+/i, '');
+  const whole = text;
   while (isAdverb.test(text)) text = text.replace(isAdverb, '');
   text = text
     .replace(/^(?:in order )?to (?!the\b)[^,]{3,60},\s+/iu, '')
@@ -145,8 +146,7 @@ function clauseOf(said: string, tools: readonly string[]): ProseClause {
       '',
     )
     .replace(/^(?:首先|其次|然后|接着|接下来|之后|随后|最后|此时|这时|在此基础上|同时|并且?|再)[，,]?\s*/u, '');
-  if (han.test(text)) return hanClause(text, tools);
-  const whole = text;
+  if (han.test(text)) return { ...hanClause(text, tools), text: whole };
   const done = text.replace(agentSubject, '').trim();
   const isSpoken = verbOf.ask.test(done) || verbOf.tell.test(done);
   if (!isSpoken && endWords.test(text)) return { kind: 'end', text: whole };
@@ -413,7 +413,8 @@ function hanClause(text: string, tools: readonly string[]): ProseClause {
     return { kind: 'tell', text, about: about === '' ? bare : about };
   }
   if (hanUser.test(bare) || /开始$/u.test(bare)) return { kind: 'user', text };
-  if (/^(?:继续|进入下一步)/u.test(bare)) return { kind: 'nothing', text };
+  if (/^(?:直接|可以?|即可)*(?:继续|(?:进入|进行|转到|前往)下一(?:个)?(?:步|环节))/u.test(bare))
+    return { kind: 'nothing', text };
   if (/^(?:检查|核实|判断|确认|查看|核对|根据)/u.test(bare))
     return { kind: 'check', text, getsData: hanLooksUp.test(bare) };
   return { kind: 'unknown', text };

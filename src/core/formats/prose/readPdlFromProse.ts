@@ -8,6 +8,7 @@ import { printPdl } from '../mermaid/printPdl';
 import { structureFlow } from '../mermaid/structureFlow';
 import { apiOfTool, slotsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
+import { saidText, unsaidWords } from '../unsaidWords';
 import { buildProseFlow, type ProseFlow, type ProseNode, type SentenceOf } from './proseFlow';
 import { type ProseItem, proseItems } from './proseItems';
 import { people } from './proseWords';
@@ -40,6 +41,7 @@ const mostSentences = 2_000;
 interface Understood extends ProseFlow {
   readonly title?: string;
   readonly items: readonly ProseItem[];
+  readonly read: readonly SentenceOf[];
 }
 
 /** Undefined where there are too many sentences. */
@@ -53,7 +55,7 @@ function understand(source: string, tools: readonly ToolDefinition[]): Understoo
   );
   if (sentences.length > mostSentences) return undefined;
   const flow = buildProseFlow(items, sentences);
-  return { ...flow, items, ...(title === undefined ? {} : { title }) };
+  return { ...flow, items, read: sentences, ...(title === undefined ? {} : { title }) };
 }
 
 /**
@@ -109,6 +111,8 @@ class ProseWriter {
   private readonly written = new Map<string, string>();
   private readonly taken = new Set<string>();
   private readonly notes: string[] = [];
+  /** Words of steps that neither their line nor their declaration has, by node. */
+  private readonly remarks = new Map<string, readonly string[]>();
   private calls = 0;
 
   constructor(
@@ -121,6 +125,7 @@ class ProseWriter {
     this.declareTools();
     this.declareCalls();
     for (const node of nodes) this.written.set(node.id, this.lineOf(node));
+    for (const node of nodes) this.remarkOn(node);
     const graph: WorkflowGraph = {
       nodes: [
         { id: 'begin', kind: 'start', label: 'Start' },
@@ -145,7 +150,9 @@ class ProseWriter {
       answers: [...this.answers.values()],
       others: [],
     };
-    const structured = structureFlow(graph, { parts, tools: [], isPrinted: true, written: this.written });
+    const armRemarks = new Map(edges.flatMap(({ says }, index) => (says === undefined ? [] : [[`e${index}`, says]])));
+    const { written, remarks } = this;
+    const structured = structureFlow(graph, { parts, tools: [], isPrinted: true, written, remarks, armRemarks });
     if (!structured.ok)
       return fail({
         message: structured.error.message.replace('It stays a flowchart.', 'Say it in steps with numbers.'),
@@ -158,7 +165,35 @@ class ProseWriter {
       ...(aside.length > 0 ? { procedureComments: aside } : {}),
       procedure: structured.value.lines.map((line) => line.text).join('\n'),
     });
-    return ok({ text, notes: [...this.flow.notes, ...this.notes, ...structured.value.notes], calls: this.calls });
+    const notes = [...this.flow.notes, ...this.notes, ...structured.value.notes];
+    return ok({ text, notes: [...notes, ...this.unsaidNotes([text, ...notes].join('\n'))], calls: this.calls });
+  }
+
+  /** A comment above a call or an ANSWER whose declaration was made of other words. */
+  private remarkOn({ id, kind, clause }: ProseNode): void {
+    if (clause === undefined || kind === 'condition' || kind === 'remark') return;
+    const line = this.written.get(id) ?? '';
+    const [, name = ''] = /(?:API|ANSWER)\.([^(]+)\(/u.exec(line) ?? [];
+    const declared = [...this.apis.values(), ...this.answers.values()].find((part) => word(part.name) === name);
+    if (unsaidWords(clause.text, saidText(`${line} ${declared?.desc ?? ''}`)).length === 0) return;
+    this.remarks.set(id, [clause.text]);
+  }
+
+  /** The sentences of which the document lacks words: those that only lead on, and those in other words. */
+  private unsaidNotes(said: string): string[] {
+    const all = saidText(said);
+    return this.flow.read.flatMap(({ text, line, clauses }) => {
+      if (unsaidWords(text, all).length === 0) return [];
+      const kinds = new Set(clauses.map(({ kind }) => kind));
+      const why = kinds.has('jump')
+        ? 'leads back to an earlier step'
+        : kinds.has('end')
+          ? 'ends the procedure'
+          : kinds.has('nothing')
+            ? 'only leads on'
+            : 'is written in other words';
+      return [`Line ${line}: "${text}" ${why}.`];
+    });
   }
 
   /** "The process of booking a flight begins when ...": what it is called. */

@@ -22,6 +22,8 @@ export interface ProseCondition {
 export interface ReadSentence {
   readonly text: string;
   readonly line: number;
+  /** The text before the clauses: the condition with its "if" or "when". Empty without one. */
+  readonly lead: string;
   readonly condition?: ProseCondition;
   readonly clauses: readonly ProseClause[];
   /** Names after "returned": what the last call gives. */
@@ -64,7 +66,7 @@ const leading =
   /^(?:(?:but|and|however|conversely|alternatively|on the other hand|additionally|next|then)[, ]+)?(if|in case|in the event that|in the event|should|unless|provided(?: that)?|when(?:ever)?|once|after|as soon as|upon|while|as long as|following|given that|assuming(?: that)?)\s+(?=\S)/iu;
 const otherwiseWord =
   /^(?:(?:but|and)[, ]+)?(?:otherwise|else|in (?:all )?(?:any )?other cases?|if not|if this is not the case|否则|不然|反之|其他情况下?|其它情况下?)\s*[，,:：]?\s*(?:则|就)?\s*/iu;
-const elseIf = /^(?:otherwise,?|else,?|否则[，,]?)\s*(?=(?:if|when|如果|若|当)\b|如果|若|当)/iu;
+const elseIf = /^(?:otherwise,?|else,?|否则[，,]?)\s*(?=(?:if|when)\b|如果|若|当(?=[^，,]*(?:时|后)[，,]))/iu;
 const soWord = /^(?:if so|if yes|in that case, if so|如果是|若是|是的话)\s*[，,:：]\s*/iu;
 const notSoWord =
   /^(?:if no|if they do not|if he does not|if she does not|如果不是|若不是|如果否|若否)\s*[，,:：]\s*/iu;
@@ -82,12 +84,14 @@ const timeWords = /^(?:when|whenever|once|after|as soon as|upon|following)$/i;
 /** `tools` are names that count as tools wherever they are named. */
 export function readSentence(said: string, line: number, tools: readonly string[]): ReadSentence {
   const text = said.trim();
-  if (text.length > longestSentence) return { text, line, clauses: [{ kind: 'unknown', text }], returned: [] };
+  if (text.length > longestSentence)
+    return { text, line, lead: '', clauses: [{ kind: 'unknown', text }], returned: [] };
   const bare = text.replace(/(?<![.。!！;；:：\s])[.。!！;；:：\s]+$/u, '');
   const returned = returnedIn(bare);
   const read = (condition: ProseCondition | undefined, rest: string): ReadSentence => ({
     text,
     line,
+    lead: rest !== '' && bare.endsWith(rest) ? bare.slice(0, -rest.length).replace(/[\s,，:：]+$/u, '') : '',
     returned,
     ...(condition ? { condition } : {}),
     clauses: clausesOf(rest, tools),
