@@ -40,7 +40,7 @@ export const rooms: readonly Room[] = [
   coreRoom('logs', ['session', 'llm', 'language', 'graph', 'formats', 'values']),
   coreRoom('executable', ['graph', 'llm', 'expression']),
   coreRoom('reconstruct', ['graph', 'logs', 'llm', 'language', 'expression', 'executable', 'values']),
-  coreRoom('merge', ['graph', 'language', 'formats', 'document', 'reconstruct', 'logs']),
+  coreRoom('merge', ['graph', 'language', 'formats', 'document', 'checks', 'reconstruct', 'logs']),
   coreRoom('evaluation', ['graph', 'formats']),
   coreRoom('generation', ['graph', 'formats', 'llm', 'metrics', 'evaluation']),
   coreRoom('plan', ['graph', 'formats', 'llm', 'metrics']),

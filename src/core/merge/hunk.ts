@@ -76,6 +76,8 @@ export type HunkPlan =
       /** For the undo command. */
       readonly label: string;
       readonly notes: readonly string[];
+      /** What the change would break that holds now, such as a loop that would never end. */
+      readonly risks: readonly string[];
     }
   /** Why there is no change that means this, and what to try. */
   | { readonly kind: 'refused'; readonly message: string };
@@ -90,7 +92,10 @@ export interface Hunk {
   readonly because: string;
   readonly places: HunkPlaces;
   readonly evidence: readonly HunkEvidence[];
-  /** Whether accepting all takes it: what no trace took may still be right, and is never taken away unasked. */
+  /**
+   * Whether accepting all takes it: what no trace took may still be right, and is never taken away unasked; nor is a
+   * change with a risk.
+   */
   readonly isDefault: boolean;
   readonly plan: HunkPlan;
 }

@@ -108,6 +108,41 @@ describe('hunks of a procedure', () => {
     expect(text).toContain('# Kept: what this comment says');
   });
 
+  it('say where a loop would never end, and are not taken unasked', async () => {
+    const text = `APIs:
+  - name: check_hospital
+    request: [hospital]
+    response: [hospital_exists]
+ANSWERs:
+  - name: ask_hospital
+  - name: hospital_not_found
+Procedure: |
+  [hospital] = ANSWER.ask_hospital()
+  [hospital_exists] = API.check_hospital([hospital])
+  while hospital_exists == false:
+    [hospital] = ANSWER.hospital_not_found()
+    [hospital_exists] = API.check_hospital([hospital])
+`;
+    const answers = ['ask_hospital'].map(
+      (name): GraphNode => ({ id: `answer:${name}`, kind: 'answer', label: name, ref: name }),
+    );
+    const calls: WorkflowGraph = {
+      nodes: [...terminals, ...answers, node('check_hospital')],
+      edges: [
+        edge('start', 'answer:ask_hospital'),
+        edge('answer:ask_hospital', 'api:check_hospital'),
+        edge('api:check_hospital', 'api:check_hospital', { back: true }),
+        edge('api:check_hospital', 'end'),
+      ],
+    };
+    const hunks = await planHunks(readPdlDocument(text), sourceOf(calls), readPdl);
+    const removal = hunks.find(({ id }) => id === 'removeCall answer:hospital_not_found');
+    expect(removal?.isDefault).toBe(false);
+    expect(removal?.plan.kind === 'planned' && removal.plan.risks).toEqual([
+      'Nothing inside of "while hospital_exists == false" would change hospital_exists: the loop would never end.',
+    ]);
+  });
+
   it('put a call that happens at times below its condition', async () => {
     const calls: WorkflowGraph = {
       nodes: [...terminals, ...['find_table', 'call_back', 'book_table'].map(node)],

@@ -1,7 +1,8 @@
 // From a document and a rebuilt workflow to hunks that can be accepted one by one.
 // Invariant: a planned hunk, applied alone, takes its own difference away, brings no error of form, and makes nothing
 // missing elsewhere. Every way is tried on a copy of the text and judged by comparing what it leaves; the one that leaves
-// least to differ is the plan. Refuses, with the reason and what to try, what no way leads to.
+// least to differ is the plan. A hunk that would break something that holds says what, and is not taken unasked.
+// Refuses, with the reason and what to try, what no way leads to.
 
 import { isTerminal } from '../graph';
 import { applyTextEdits } from '../support';
@@ -10,6 +11,7 @@ import { describeHunk } from './describeHunk';
 import { findDifferences, preconditionsOf } from './findDifferences';
 import { flowchartStrategies } from './flowchartStrategies';
 import type { Difference, Hunk, HunkPlan, MergeDocument, MergeSource, ReadDocument } from './hunk';
+import { newRisks } from './newRisks';
 import { pdlStrategies } from './pdlStrategies';
 import { type Strategy, type Trial, tryStrategy } from './strategy';
 
@@ -60,9 +62,10 @@ async function planHunk(
     best = { trial: tried.value, strategy, distance: after.distance };
     if (after.distance <= compared.distance - idealGain(difference, compared)) break;
   }
-  const isDefault = described.isDefault && !best?.strategy.isGuess;
+  const risks = best ? newRisks(document, best.trial.document) : [];
+  const isDefault = described.isDefault && !best?.strategy.isGuess && risks.length === 0;
   const plan: HunkPlan = best
-    ? { kind: 'planned', edits: best.trial.edits, label: described.title, notes: best.trial.notes }
+    ? { kind: 'planned', edits: best.trial.edits, label: described.title, notes: best.trial.notes, risks }
     : {
         kind: 'refused',
         message:

@@ -1,6 +1,6 @@
 // The differences as hunks: what each would do to the text, what the traces say of it, and a way to accept it.
 
-import { Check, CheckCheck, CircleSlash, FileOutput } from 'lucide-react';
+import { Check, CheckCheck, CircleSlash, FileOutput, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
@@ -97,6 +97,11 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
         </Note>
       ) : (
         <>
+          {plan.risks.map((risk) => (
+            <Note key={risk} tone="warning" icon={<TriangleAlert size={14} />}>
+              {risk}
+            </Note>
+          ))}
           {plan.notes.map((note) => (
             <Hint key={note}>{note}</Hint>
           ))}

@@ -1,0 +1,106 @@
+// What a change of a document would break that held before it: findings of the checks that stop a session, loops that
+// would never end. Invariant: what was wrong before the change is not held against it.
+
+import { checkPdl, presets, type RuleLevel } from '../checks';
+import type { WorkflowGraph } from '../graph';
+import {
+  buildDependencyGraph,
+  callsOf,
+  type Expr,
+  expressionsOf,
+  type PdlDocument,
+  type Statement,
+  walkExpressions,
+  walkStatements,
+} from '../language';
+import { countOf, memoize } from '../support';
+import type { MergeDocument } from './hunk';
+
+/** Of severity error, and the loop that no path leaves; all others are off. */
+const levels: Readonly<Record<string, RuleLevel>> = Object.fromEntries(
+  Object.entries(presets.recommended).map(([name, { level }]) => {
+    const isWanted = level === 'error' || name === 'endless-loop';
+    return [name, isWanted ? level : 'off'];
+  }),
+);
+
+/** Sentences, each for one thing that the change would break; empty for a change that breaks nothing. */
+export function newRisks(before: MergeDocument, after: MergeDocument): string[] {
+  const known = new Map(risksOf(before));
+  return [...risksOf(after)].flatMap(([risk, count]) => (count > (known.get(risk) ?? 0) ? [risk] : []));
+}
+
+/** How often each is there. */
+const risksOf = memoize(({ pdl, graph }: MergeDocument): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  const add = (risk: string, count = 1) => counts.set(risk, (counts.get(risk) ?? 0) + count);
+  if (!pdl) {
+    for (const label of trappedLabels(graph))
+      add(`No arrow would lead on from "${label}" to an end: a loop that never ends.`);
+    return counts;
+  }
+  const input = { document: pdl, dependency: buildDependencyGraph(pdl), procedure: graph, tools: [] };
+  for (const diagnostic of checkPdl(input, { levels }))
+    add(diagnostic.message.replaceAll('`', '"'), countOf(diagnostic));
+  for (const { conditionText, names } of stuckLoops(pdl)) {
+    add(`Nothing inside of "while ${conditionText}" would change ${names.join(' or ')}: the loop would never end.`);
+  }
+  return counts;
+});
+
+/** Loops whose condition depends on nothing that a round can change: no new words of the user, no assignment, no jump out. */
+function stuckLoops({ procedure }: PdlDocument): { readonly conditionText: string; readonly names: string[] }[] {
+  return [...walkStatements(procedure?.body ?? [])].flatMap((loop) => {
+    if (loop.kind !== 'while') return [];
+    const names = namesIn(loop.condition);
+    // `while True` is left by a jump, which the rule `endless-loop` looks for.
+    if (names.length === 0 || callsOf(loop.condition).length > 0) return [];
+    const inside = [...walkStatements(loop.body)];
+    // Words may do anything.
+    if (inside.some(({ kind }) => kind === 'break' || kind === 'return' || kind === 'text')) return [];
+    const changing = changingNames(inside);
+    return names.some((name) => changing.has(name)) ? [] : [{ conditionText: loop.conditionText.trim(), names }];
+  });
+}
+
+const namesIn = (expr: Expr): string[] => [
+  ...new Set([...walkExpressions(expr)].flatMap((part) => (part.kind === 'name' ? [part.name] : []))),
+];
+
+/** What a round of a loop can make different: what the user says, what is assigned, and what calls make of that. */
+function changingNames(inside: readonly Statement[]): ReadonlySet<string> {
+  const changing = new Set<string>();
+  for (let size = -1; size < changing.size; ) {
+    size = changing.size;
+    for (const statement of inside) {
+      if (statement.kind !== 'call' && statement.kind !== 'assign') continue;
+      const expressions = expressionsOf(statement);
+      const calls = expressions.flatMap(callsOf);
+      const given = expressions.flatMap(namesIn);
+      // A call that takes nothing may give something else each time, as may a question and a function of the procedure.
+      const isOpen = given.length === 0 || calls.length === 0 || calls.some(({ kind }) => kind !== 'api');
+      if (isOpen || given.some((name) => changing.has(name))) {
+        for (const { name } of statement.targets) changing.add(name);
+      }
+    }
+  }
+  return changing;
+}
+
+/** Nodes of a flowchart from which no path leads to a node that nothing follows. */
+function trappedLabels({ nodes, edges }: WorkflowGraph): string[] {
+  const before = new Map<string, string[]>();
+  const leading = new Set<string>();
+  for (const { from, to } of edges) {
+    leading.add(from);
+    before.set(to, [...(before.get(to) ?? []), from]);
+  }
+  const free = new Set<string>();
+  const open = nodes.flatMap(({ id }) => (leading.has(id) ? [] : [id]));
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (free.has(at)) continue;
+    free.add(at);
+    open.push(...(before.get(at) ?? []));
+  }
+  return nodes.flatMap(({ id, label }) => (free.has(id) ? [] : [label.replace(/\s+/g, ' ')]));
+}
