@@ -123,7 +123,7 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
         data-whole={(length !== 'long' && below === 0 && outline.side !== 'start') || undefined}
         style={{ '--lines': lines(16), '--small-lines': lines(17) } as CSSProperties}
       >
-        {node.label.slice(0, mostShown) || ' '}
+        {node.label.length > mostShown ? `${node.label.slice(0, mostShown)}…` : node.label || ' '}
       </span>
       {outline.side === 'start' ? null : node.heat ? (
         <span className={corners['heatLine']}>{node.heat.words}</span>
