@@ -26,14 +26,15 @@ const two = [
 ].join('\n');
 
 /** A paste outside of any field. */
-const paste = (page: Page, text: string, times = 1) =>
+const paste = (page: Page, text: string, { times = 1, at = 'body' } = {}) =>
   page.evaluate(
     (given) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', given.text.repeat(given.times));
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      const target = document.querySelector(given.at);
+      target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     },
-    { text, times },
+    { text, times, at },
   );
 
 test('files and texts are recognised before anything is created: dropped, pasted, chosen', async ({ page }) => {
@@ -69,7 +70,7 @@ test('files and texts are recognised before anything is created: dropped, pasted
     await expect(recognised).toContainText('words');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await paste(page, 'x', 3_000_000);
+    await paste(page, 'x', { times: 3_000_000 });
     await expect(dialog).toContainText('The text has 3.0 million characters');
     await expect(recognised).toContainText('no format that Weir knows');
     await dialog.getByRole('button', { name: 'Clear the text' }).click();
@@ -114,6 +115,26 @@ test('files and texts are recognised before anything is created: dropped, pasted
     await studio.at('documentList').getByText('Returns').click();
     await expect(studio.node('a')).toContainText('Open it');
     await expect.poll(() => studio.source()).toContain('%% A parcel comes back.\n');
+  });
+
+  await test.step('a whole flowchart on the canvas of another one asks first, and says where it is broken', async () => {
+    const canvas = { at: '.react-flow__pane' };
+    const add = dialog.getByRole('button', { name: 'Add to the open flowchart' });
+    await paste(page, 'flowchart LR; x[Pack it] --> y', canvas);
+    await add.click();
+    await studio.expectTitle('Returns');
+    await expect(studio.node('x')).toContainText('Pack it');
+    await expect(studio.node('a')).toContainText('Open it');
+    await paste(page, 'flowchart TD\n  a[Weigh it] --> b]\n', canvas);
+    await expect(recognised).toContainText('Line 2 is broken: Mermaid cannot read this line');
+    await expect(add).toHaveCount(0);
+    await create.click();
+    await studio.expectTitle('Weigh it');
+    await paste(page, 'flowchart TD\n  a[Ship it] --> b\n', canvas);
+    await expect(recognised).toContainText('This is a Mermaid flowchart.');
+    await expect(add).toHaveCount(0);
+    await create.click();
+    await studio.expectTitle('Ship it');
   });
 
   await test.step('files that are refused say why in the dialog, are only text, and change nothing', async () => {

@@ -167,6 +167,8 @@ export const exchangeMessages = messagesOf('exchange', {
   startEmpty: 'Start empty',
   createDocuments: params('Create {blocks} documents'),
   createDocument: 'Create document',
+  addToTheFlowchart: 'Add to the open flowchart',
+  brokenLine: params('Line {line} is broken: {message} You can create the document anyway and fix it there.'),
   textToOpen: 'Text to open',
   textHasMillionCharacters: params('The text has {millions} million characters; the first {beginning} are shown.'),
   clearTheText: 'Clear the text',

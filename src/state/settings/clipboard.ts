@@ -25,6 +25,9 @@ export function keepClipNow(text: string): string | undefined {
   return kept;
 }
 
+/** The text is what this page copied last: a part of a document, whatever it looks like. */
+export const isOwnClip = (text: string): boolean => kept !== '' && text.replaceAll('\r\n', '\n') === kept;
+
 export async function keepClip(text: string, clipboard: ClipboardPort | undefined): Promise<void> {
   const clean = keepClipNow(text);
   if (clean !== undefined) await clipboard?.writeText(clean).catch(() => undefined);

@@ -1,5 +1,6 @@
-import { CircleCheck, CircleHelp, FolderOpen, Info, PenLine } from 'lucide-react';
+import { CircleCheck, CircleHelp, FolderOpen, Info, PenLine, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { readFlowchart } from '../../core/flowchart';
 import {
   canOpen,
   keptAsComments,
@@ -8,6 +9,7 @@ import {
   recogniseText,
   textOfBlock,
 } from '../../core/formats';
+import { LineIndex } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
@@ -43,14 +45,37 @@ interface RecognisedTextProps {
   readonly onChoose: (choice: BlockChoice) => void;
   /** It can be kept as plain text. */
   readonly isKept: boolean;
+  /** The first fault of a flowchart or a state diagram. */
+  readonly fault: Fault | undefined;
+}
+
+interface Fault {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Characters of a flowchart that is read for its first fault while the dialog is open. */
+const MOST_JUDGED = 200_000;
+
+function firstFault({ kind, blocks }: Recognition, text: string): Fault | undefined {
+  const isDiagram = kind === 'flowchart' || kind === 'state-diagram';
+  if (!isDiagram || blocks.length > 0 || text.length > MOST_JUDGED) return undefined;
+  const [first] = readFlowchart(text).diagnostics;
+  return first && { line: new LineIndex(text).positionAt(first.range.start).line, message: first.message };
 }
 
 /** What a text is, what in it says so, and what becomes of it; of several documents, which ones. */
-function RecognisedText({ found, choice, onChoose, isKept }: RecognisedTextProps) {
+function RecognisedText({ found, choice, onChoose, isKept, fault }: RecognisedTextProps) {
   const { kind: openKind, title } = useWorkspace((state) => state.history).document;
   const { kind, use, name, sign, blocks } = found;
   if (kind === 'empty') return null;
-  const Icon = use === 'open' || use === 'convert' ? CircleCheck : use === 'none' ? CircleHelp : Info;
+  const Icon = fault
+    ? TriangleAlert
+    : use === 'open' || use === 'convert'
+      ? CircleCheck
+      : use === 'none'
+        ? CircleHelp
+        : Info;
   const advice =
     kind !== 'tools'
       ? found.advice
@@ -61,7 +86,7 @@ function RecognisedText({ found, choice, onChoose, isKept }: RecognisedTextProps
     <Note
       data-use={use}
       icon={
-        <Text tone={use === 'open' || use === 'convert' ? 'accent' : 'muted'}>
+        <Text tone={fault ? 'warning' : use === 'open' || use === 'convert' ? 'accent' : 'muted'}>
           <Icon size={16} aria-hidden="true" />
         </Text>
       }
@@ -71,6 +96,11 @@ function RecognisedText({ found, choice, onChoose, isKept }: RecognisedTextProps
           <strong>{t.this2({ name })}</strong> {sign}
         </p>
         {advice !== undefined && <Hint size="ui">{advice}</Hint>}
+        {fault && (
+          <Text as="p" tone="warning">
+            <Message text={t.brokenLine(fault)} />
+          </Text>
+        )}
         {isKept && <Hint size="ui">{t.keptAsPlainText}</Hint>}
       </Status>
       {blocks.length > 1 && (
@@ -115,6 +145,11 @@ export function ImportDialog() {
   const isReading = useImports((state) => state.reading !== undefined);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
+  const { editFlowchart } = useWorkspace('editFlowchart');
+  const takesNodes = useWorkspace(
+    ({ analysis: { kind, source, diagnostics } }) =>
+      kind === 'mermaid' && source !== '' && !diagnostics.some(({ code }) => code.startsWith('mermaid/')),
+  );
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
   /** The text is being opened: a second click opens it no second time. */
@@ -123,6 +158,7 @@ export function ImportDialog() {
   const opening = useRef(0);
   const seen = useDeferredValue(text);
   const found = useMemo(() => (open ? recogniseText(seen) : recogniseText('')), [open, seen]);
+  const fault = useMemo(() => firstFault(found, seen), [found, seen]);
   const [chosen, setChosen] = useState<{ readonly of: typeof found; readonly choice: BlockChoice }>();
   // A choice among the documents of one text is none among those of another.
   const choice = chosen?.of === found ? chosen.choice : allBlocks;
@@ -157,6 +193,11 @@ export function ImportDialog() {
       return new File([textOfBlock(block)], file);
     });
     await take(openFiles(files, { tells: 'caller' }));
+  };
+  const addNodes = async () => {
+    const refusal = await editFlowchart({ kind: 'paste', text });
+    if (refusal) setProblems([refusal.message]);
+    else closeDialog();
   };
   const isEmpty = text.trim() === '';
   const isTools = found.kind === 'tools';
@@ -208,6 +249,11 @@ export function ImportDialog() {
           </FileButton>
           {isTools && isPdl && (
             <Button onClick={() => void create(text, { tools: 'document' })}>{t.newProcedureFromTheseTools}</Button>
+          )}
+          {found.kind === 'flowchart' && found.blocks.length === 0 && !fault && takesNodes && (
+            <Button disabled={isWaiting} onClick={() => void addNodes()}>
+              {t.addToTheFlowchart}
+            </Button>
           )}
           {isEmpty && (
             <Button disabled={isReading} onClick={() => void create(blankProcedure.source)}>
@@ -262,6 +308,7 @@ export function ImportDialog() {
             choice={choice}
             onChoose={(next) => setChosen({ of: found, choice: next })}
             isKept={!isEmpty && !isOpenable}
+            fault={fault}
           />
         )}
         {isReading && (

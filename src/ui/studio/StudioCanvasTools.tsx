@@ -77,6 +77,7 @@ export function StudioCanvasTools({ graph, fold, readOnly, onShowVisits }: Studi
       inspectorWords: mode === 'author' ? t.openInTheInspector : t.showItsEvents,
       ...(mode === 'run' ? { breakpoint: breakpointsOf(runs, onShowVisits) } : {}),
       showHelp: () => openDialog('keys'),
+      offer: (text) => openDialog('import', text),
     });
   }, [
     workspace,

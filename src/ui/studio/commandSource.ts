@@ -41,13 +41,19 @@ export interface DrawingParts {
   /** Of a node that sessions can stop at; only where sessions run. */
   readonly breakpoint?: BreakpointChoice | undefined;
   showHelp(): void;
+  /** Asks what is to become of a text that is a whole document. */
+  offer?(text: string): void;
 }
 
 type Paste = (text: string, at: Point | undefined) => Outcome | undefined;
 
 /** Commands that every drawing has stand on this, whatever is drawn. */
 export interface CommandBase extends DrawingParts {
-  readonly drawing: Pick<CanvasDrawing, 'field' | 'remove' | 'duplicate' | 'copy'> & { readonly paste: Paste };
+  readonly drawing: Pick<CanvasDrawing, 'field' | 'remove' | 'duplicate' | 'copy'> & {
+    readonly paste: Paste;
+    /** The text is a whole document, which is offered as one before anything of it is pasted. */
+    isWhole?(text: string): boolean;
+  };
 }
 
 export interface CommandSource extends CommandBase {

@@ -92,8 +92,12 @@ export function selectCommands({ get, graph, folds, view }: CommandBase, ids: re
   return commandOf('select', t.select, items, SquareDashedMousePointer, { isRare: true });
 }
 
-async function pasteClip({ drawing }: CommandBase, at: Point | undefined): Outcome {
+async function pasteClip({ drawing, offer }: CommandBase, at: Point | undefined): Outcome {
   const text = await readClipboard(navigator.clipboard);
+  if (offer && drawing.isWhole?.(text)) {
+    offer(text);
+    return undefined;
+  }
   return drawing.paste(text, at) ?? refused(drawingMessages.noNodesToPaste);
 }
 

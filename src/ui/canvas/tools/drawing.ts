@@ -130,7 +130,7 @@ export interface CanvasDrawing {
   copy(nodeIds: readonly string[]): Promise<string>;
   /** The same at once, for events of the clipboard; undefined when that is not possible. */
   copyNow(nodeIds: readonly string[]): string | undefined;
-  /** Undefined at once: the text is no part of a document, and others may take it. */
+  /** Undefined at once: the text is not a part of a document. It may be a whole one, which others open. */
   paste(text: string, at: CanvasPoint): Outcome | undefined;
   foldAll(): void;
 }

@@ -12,14 +12,14 @@ interface Dragged {
   readonly types: readonly string[];
 }
 
-/** Words, or characters, from which on even a single line is a text: a name is not. JSON is at once. */
+/** Words, or characters, from which on even a single line is a text: a name is not. JSON and arrows are at once. */
 const MANY_WORDS = 8;
 const LONG_LINE = 200;
 const isName = (text: string) =>
   !text.includes('\n') &&
   text.length < LONG_LINE &&
   text.trim().split(/\s+/).length < MANY_WORDS &&
-  !/[。！？]\s*\S|^\s*[[{]\s*["{[]/.test(text);
+  !/[。！？]\s*\S|^\s*[[{]\s*["{[]|-->/.test(text);
 
 /**
  * Files dropped anywhere are opened by what they hold; a procedure pasted outside of a text field is offered as one.

@@ -251,10 +251,20 @@ describe('nodes of a flowchart', () => {
     expect(drawing.text.match(/In stock\?/g)).toHaveLength(2);
     drawing.undo();
     expect(drawing.text).toBe(order);
-    await drawing.tools.paste('flowchart LR\n  ask[Ask again] --> check\n', { x: 0, y: 0 });
+    await drawing.tools.paste('ask[Ask again] --> check\n', { x: 0, y: 0 });
     expect(drawing.text).toContain('Ask again');
     expect(drawing.lost).toEqual([]);
     expect(drawing.tools.paste('Dear all', { x: 0, y: 0 })).toBeUndefined();
+  });
+
+  it('are not pasted from a whole flowchart, which others open, but for one that was copied here', async () => {
+    const drawing = await openDrawing();
+    expect(drawing.tools.paste('flowchart LR\n  ask[Ask again] --> check\n', { x: 0, y: 0 })).toBeUndefined();
+    expect(drawing.tools.paste('stateDiagram-v2\n  [*] --> Idle\n', { x: 0, y: 0 })).toBeUndefined();
+    expect(drawing.text).toBe(order);
+    const copied = drawing.tools.copyNow(['buy']) ?? '';
+    await drawing.tools.paste(copied, { x: 0, y: 0 });
+    expect(drawing.text.match(/Buy it/g)).toHaveLength(2);
   });
 });
 

@@ -3,7 +3,7 @@
 import { buildFlowchartClip, type FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import { keepClipNow } from '../../../state/settings/clipboard';
+import { isOwnClip, keepClipNow } from '../../../state/settings/clipboard';
 import type { Point } from '../../../state/support/ports';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/drawing';
 import { clipTools, type DrawingParts } from '../commandSource';
@@ -20,13 +20,16 @@ const arrowLine = /(?:-->|---|-\.->|==>|--o|--x|<--|~~~)/u;
 const nodeLine = /^[\p{L}\p{N}_.-]+(?:[[({>@].*)?;?$/u;
 const keywordLine = /^(?:subgraph|end|style|linkStyle|classDef|class|click|direction)\b|^%%/u;
 
+const header = /^\s*(?:---[\s\S]*?\n---\s*)?(?:%%[^\n]*\n\s*)*(flowchart|graph|stateDiagram(?:-v2)?)\b/u;
+
 /**
  * Whether a text can be pasted as nodes: lines of a flowchart, with or without its first line. Other diagrams, PDL and
  * prose are none. A cheap look: reading it has the last word.
  */
 export function isFlowchartClip(text: string): boolean {
   const start = text.slice(0, 4000);
-  if (/^\s*(?:---[\s\S]*?\n---\s*)?(?:%%[^\n]*\n\s*)*(?:flowchart|graph)\b/u.test(start)) return true;
+  const diagram = header.exec(start)?.[1];
+  if (diagram !== undefined) return !diagram.startsWith('state');
   const lines = start
     .split('\n')
     .slice(0, 40)
@@ -136,12 +139,15 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
     return edits.make(list, nodes.length > 1 ? { label: t.deleteSeveral({ nodes: nodes.length }) } : {});
   };
 
-  const paste = (text: string, at: Point | undefined): Outcome | undefined =>
+  const add = (text: string, at: Point | undefined): Outcome | undefined =>
     isFlowchartClip(text) ? edits.make({ kind: 'paste', text }, { at }) : undefined;
+  const isWhole = (text: string) => header.test(text.slice(0, 4000)) && !isOwnClip(text);
   const own = {
     remove,
     field: createField(graph, edits),
-    ...clipTools(async (ids) => get().clipOf(nodesOf(ids)), paste),
+    ...clipTools(async (ids) => get().clipOf(nodesOf(ids)), add),
+    isWhole,
+    paste: (text: string, at: Point | undefined) => (isWhole(text) ? undefined : add(text, at)),
   };
   const source: FlowchartSource = {
     ...parts,
