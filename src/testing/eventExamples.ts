@@ -50,6 +50,13 @@ const verdict = {
   reason: 'too early',
   facts: { missing: ['a'] },
 } as const;
+const pathStep = {
+  node: 'answer:loan_made',
+  why: 'said',
+  branch: 'true',
+  gap: 'undecided',
+  or: ['answer:loan_made#2'],
+} as const;
 const toolCall = { id: 't1', name: 'find_tool', argumentsText: '{"tool":' } as const;
 const tool = {
   name: 'find_tool',
@@ -190,6 +197,7 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
     undecided: [{ nodeId: 'answer:loan_made', condition: 'days > 14', why: 'given' }],
     claims: [{ nodeId: 'answer:loan_made', by: ['declared', 'words'], unmet: ['api:find_tool'] }],
     branch: { nodeId: 'cond:free', condition: 'free == true', needed: true, values: { free: false } },
+    path: [pathStep],
   },
   'decision.denied': { ...place, kind: 'decision.denied', decision: call, controller: 'x', reason: 'too early' },
   'tool.called': { ...place, kind: 'tool.called', callId: 'c1', name: 'find_tool', arguments: { tool: 'rake' } },
@@ -222,5 +230,5 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
     from: { sessionId: 's0', length: 3 },
     change: config,
   },
-  'session.ended': { ...place, kind: 'session.ended', reason: 'user-ended' },
+  'session.ended': { ...place, kind: 'session.ended', reason: 'user-ended', path: [pathStep] },
 };

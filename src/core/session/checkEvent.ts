@@ -172,6 +172,14 @@ const imported = shape({
   model: optional(text),
 });
 
+const pathStep = shape({
+  node: key,
+  why: oneOf('called', 'said', 'known', 'unasked', 'decided', 'only-branch', 'between'),
+  branch: optional(text),
+  gap: optional(oneOf('undecided', 'jumped', 'repeated', 'restarted', 'aside')),
+  or: optional(list(key)),
+});
+
 const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'session.started': shape({
     config,
@@ -209,6 +217,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
     undecided: optional(list(shape({ nodeId: text, condition: text, why: oneOf('given', 'kind') }))),
     claims: optional(list(shape({ nodeId: text, by: list(oneOf('declared', 'words', 'judge')), unmet: list(text) }))),
     branch: optional(shape({ nodeId: text, condition: text, needed: flag, values: object })),
+    path: optional(list(pathStep)),
   }),
   'decision.denied': shape({ decision, controller: text, reason: text }),
   'tool.called': shape({ callId: text, name: text, arguments: object }),
@@ -229,6 +238,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'session.forked': shape({ from: shape({ sessionId: text, length: whole }), change: optional(change) }),
   'session.ended': shape({
     reason: oneOf('user-ended', 'turn-limit', 'agent-closed', 'script-finished', 'failed', 'stopped'),
+    path: optional(list(pathStep)),
   }),
 };
 

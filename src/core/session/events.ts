@@ -5,6 +5,7 @@ import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadSta
 import type { JsonObject, JsonValue } from '../support';
 import type { Activation, DecidedCondition, RulesVersion, Validity } from '../verdicts';
 import type { ClaimDetector, ClaimWay } from './claims/claimsOf';
+import type { PathStep } from './path/pathStep';
 import type { UnjudgedReason } from './unjudgedReply';
 
 /** Version that is written. Version 1 lacks pauses with a cause, forks, edits and further workflows; it is read as well. */
@@ -295,7 +296,8 @@ export type SessionEventBody =
    * response could not be held against the ANSWERs that are out of reach, so that an empty list says nothing of it.
    * `undecided`: preconditions of which it is not known whether they are met; they count as not judged.
    * `claims`: all ANSWERs that a response gives. `branch`: it lies only on a branch that known values rule out; the
-   * condition is then the one violation.
+   * condition is then the one violation. `path`: the steps over the procedure graph since the last decision that took
+   * effect, up to the nodes of this one; with rules 1 there is none.
    */
   | {
       readonly kind: 'decision.accepted';
@@ -305,6 +307,7 @@ export type SessionEventBody =
       readonly undecided?: readonly LoggedUndecided[];
       readonly claims?: readonly LoggedClaim[];
       readonly branch?: DecidedCondition;
+      readonly path?: readonly PathStep[];
     }
   | {
       readonly kind: 'decision.denied';
@@ -346,7 +349,8 @@ export type SessionEventBody =
       readonly from: { readonly sessionId: string /** Events taken over. */; readonly length: number };
       readonly change?: SessionChange;
     }
-  | { readonly kind: 'session.ended'; readonly reason: SessionEndReason };
+  /** `path`: the steps to the end of the procedure, where the session was over by it. */
+  | { readonly kind: 'session.ended'; readonly reason: SessionEndReason; readonly path?: readonly PathStep[] };
 
 export type SessionEndReason = 'user-ended' | 'turn-limit' | 'agent-closed' | 'script-finished' | 'failed' | 'stopped';
 

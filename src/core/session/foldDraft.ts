@@ -4,6 +4,7 @@
 import type { JsonObject } from '../support';
 import type { CallFact } from '../verdicts';
 import type { ToolResult } from './events';
+import type { TakenStep } from './path/pathStep';
 import { unmetRequires } from './preconditions';
 import type { NextMove, NodeRunState, NodeStatus, PendingRequest, SessionState, TranscriptEntry } from './state';
 import { toolKind } from './toolBackend';
@@ -18,6 +19,7 @@ export interface Draft {
   readonly ownedNodes: Set<string>;
   counters: Mutable<SessionState['counters']> | undefined;
   readonly ownedCalls: Set<string>;
+  path: TakenStep[] | undefined;
 }
 
 export const draftOf = (state: SessionState): Draft => ({
@@ -27,6 +29,7 @@ export const draftOf = (state: SessionState): Draft => ({
   ownedNodes: new Set(),
   counters: undefined,
   ownedCalls: new Set(),
+  path: undefined,
 });
 
 export const nothingSpent = { timeMs: 0, tokens: 0 };

@@ -67,7 +67,7 @@ function knownTo(
     isBefore: (first, second) => {
       const [a, b] = [nodes[first], nodes[second]];
       if (a === undefined || b === undefined) return undefined;
-      const [one, other] = [state.nodes[a]?.visits[0], state.nodes[b]?.visits[0]];
+      const [one, other] = [firstVisit(state, a), firstVisit(state, b)];
       return one !== undefined && (other === undefined || one < other);
     },
   };
@@ -102,6 +102,12 @@ const shown = (value: JsonValue) => {
   const text = JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
+
+/** The first time that it was called or given: a question that was passed because its values were known is not given. */
+function firstVisit({ nodes, path }: Judged, nodeId: string): number | undefined {
+  const passed = new Set(path.flatMap(({ why, visit }) => (why === 'known' || why === 'unasked' ? [visit] : [])));
+  return nodes[nodeId]?.visits.find((visit) => !passed.has(visit));
+}
 
 /** What it needs, and what is known of it: "department_exists == true (check_department returned false)". */
 export function needsOfCondition(

@@ -5,7 +5,7 @@
 import type { PdlDocument } from '../language';
 import { memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from '../verdicts';
-import type { SessionDocument } from './events';
+import { rulesOf, type SessionDocument } from './events';
 import type { SessionState, TranscriptEntry } from './state';
 import { pdlOf } from './workflowFacts';
 
@@ -63,8 +63,26 @@ export function placeOf(
     : { id: nodeId, workflow: 0 };
 }
 
-/** Where a session stands in the procedure of one of its workflows. */
-export function standingIn(
+type Located = Pick<SessionState, 'config' | 'documents' | 'transcript' | 'standing' | 'path' | 'calls'>;
+
+/** Where a session stands in the procedure of one of its workflows: by its path, or with rules 1 by its transcript. */
+export function standingIn(state: Located, walk: ProcedureWalk, workflow: number): Standing {
+  if (rulesOf(state.config) === 1) return standingByTranscript(state, walk, workflow);
+  const nodes = state.standing[workflow]?.nodes;
+  if (!nodes) return walk.begin;
+  const [site = ''] = nodes;
+  const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
+  const last = state.calls[`${walk.routes.names.get(site)}${suffix}`]?.at(-1);
+  if (last?.result?.kind !== 'failed') return new Set(nodes);
+  // A call that failed may be made again.
+  const before = state.path.findLast(({ node, gap }) => {
+    const place = placeOf(state, node);
+    return gap !== 'aside' && place.workflow === workflow && place.id !== site;
+  });
+  return new Set([...(before === undefined ? walk.begin : [placeOf(state, before.node).id]), ...nodes]);
+}
+
+function standingByTranscript(
   state: Pick<SessionState, 'documents' | 'transcript'>,
   walk: ProcedureWalk,
   workflow: number,

@@ -2,7 +2,7 @@
 // a state that was handed out never changes. Live use copies what an event touches; folding a whole log owns its
 // draft, so that 100,000 events cost linear time. Above the usual length because it is one case per event kind.
 
-import type { SessionEvent } from './events';
+import { rulesOf, type SessionEvent } from './events';
 import { editDecision, editResult, fork, holdDecision, resume, retryModel } from './foldChanges';
 import {
   addCall,
@@ -29,7 +29,9 @@ import {
   whileWatching,
 } from './foldDraft';
 import { withDecision, withQuestion, withWords } from './given/givenValues';
-import { argumentsOf, unmetRequires } from './preconditions';
+import { deniedPart, violationNeeds } from './needs';
+import { addPath, coveredNodes, pathPart } from './path/recordedPath';
+import { unmetRequires } from './preconditions';
 import type { NextMove, NodeRunState, PendingRequest, SessionState } from './state';
 import { toolKind } from './toolBackend';
 import { claimCounts, violationKind } from './violationCounts';
@@ -108,6 +110,8 @@ function initialState(event: SessionEvent): SessionState {
     userEnds: false,
     unreadableInRow: 0,
     visitCount: 0,
+    path: [],
+    standing: {},
     startedAt: event.at,
     lastAt: event.at,
     nodes: {},
@@ -288,7 +292,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         controller: event.controller,
         reason: event.reason,
         ...optional('nodeId', event.nodeId),
-        unmet: event.nodeId === undefined ? [] : unmetRequires(state, event.nodeId, argumentsOf(event.decision)),
+        ...deniedPart(state, event.decision, event.nodeId),
       });
       noteGiven(draft, withDecision(state, event.decision));
       setNext(draft, nextAttempt(draft));
@@ -299,7 +303,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
     case 'tool.called': {
       count(draft, { toolCalls: 1 });
       setStatus(draft, event.nodeId, 'active');
-      visit(draft, event.nodeId);
+      if (rulesOf(state.config) === 1) visit(draft, event.nodeId);
       const { callId, name } = event;
       // Nobody can answer for an API that does not exist: the same move goes on to say so.
       if (!state.imported && !findApi(state.workflow, name)) {
@@ -348,6 +352,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       fork(draft, event);
       return;
     case 'session.ended':
+      addPath(draft, event.path ?? [], event.seq);
       setPhase(draft, { kind: 'ended', reason: event.reason });
       return;
   }
@@ -373,6 +378,10 @@ function acceptDecision(
   const { decision, violations, nodeId } = event;
   const thought = optional('thought', decision.thought);
   const isCall = decision.kind === 'call';
+  const recordsPath = rulesOf(state.config) === 2;
+  const path = event.path ?? pathPart(state, decision, nodeId, event.claims).path ?? [];
+  const needs = recordsPath && violations.length > 0 ? { needs: violationNeeds(state, event) } : {};
+  const given = recordsPath ? coveredNodes(decision, nodeId, event.claims) : nodeId === undefined ? [] : [nodeId];
   delete state.beforeDecision;
   if (nodeId !== undefined) enterWorkflow(state, workflowOfNode(nodeId));
   if (violations.length > 0) {
@@ -384,6 +393,7 @@ function acceptDecision(
     markSkipped(draft, violations);
   }
   if (event.unjudged !== undefined || event.undecided !== undefined) count(draft, { notJudged: 1 });
+  addPath(draft, path, at.seq);
   noteGiven(draft, withDecision(state, decision));
   if (isCall) {
     transcriptOf(draft).push({
@@ -395,6 +405,7 @@ function acceptDecision(
       ...thought,
       violations,
       ...optional('undecided', event.undecided),
+      ...needs,
       ...optional('nodeId', nodeId),
     });
     if (nodeId !== undefined) {
@@ -413,6 +424,7 @@ function acceptDecision(
     text: decision.text,
     ...thought,
     ...(violations.length > 0 ? { violations } : {}),
+    ...needs,
     ...optional('claims', event.claims),
     ...optional('unjudged', event.unjudged),
     ...optional('undecided', event.undecided),
@@ -420,9 +432,11 @@ function acceptDecision(
     ...optional('answer', decision.answer),
     ...optional('closes', decision.closes),
   });
-  visit(draft, nodeId);
-  setStatus(draft, nodeId, 'done');
-  whileWatching(draft, nodeId, () => markMet(draft, nodeId));
+  if (!recordsPath) visit(draft, nodeId);
+  for (const id of given) {
+    setStatus(draft, id, 'done');
+    whileWatching(draft, id, () => markMet(draft, id));
+  }
   endTurn(draft, decision.closes === true);
 }
 

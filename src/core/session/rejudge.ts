@@ -347,10 +347,12 @@ class Judge {
     });
     this.recorded = [];
     this.anew = undefined;
-    if (named.kind === 'decision.accepted') {
-      const { undecided: _recorded, ...accepted } = named;
-      this.fold.add({ ...accepted, violations: unmetAfter, ...claimed });
-    } else this.fold.add(named);
+    if (named.kind === 'decision.denied') this.fold.add(named);
+    else {
+      // The path and what is undecided are those of the document and the claims of now.
+      const { path: _path, undecided: _undecided, ...rest } = named;
+      this.fold.add({ ...rest, violations: unmetAfter, ...claimed });
+    }
   }
 }
 

@@ -16,9 +16,17 @@ import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
 import { brokenBy } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
-import { type Decision, rulesOf, type SessionEventBody, type ToolResult, type Verdict } from './events';
+import {
+  type Decision,
+  rulesOf,
+  type SessionEndReason,
+  type SessionEventBody,
+  type ToolResult,
+  type Verdict,
+} from './events';
 import { lostDigits } from './lostDigits';
 import { oowAt } from './oow/oowAt';
+import { endPart, pathPart } from './path/recordedPath';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
 import { takeConsole, takeResult } from './tools/checkResultValue';
@@ -79,9 +87,15 @@ function moveOf(state: SessionState): EventDraft[] {
     case 'give-fallback':
       return [{ kind: 'fallback.given', text: fallbackText, reason: next.reason }];
     case 'end':
-      return [{ kind: 'session.ended', reason: next.reason }];
+      return [ended(state, next.reason)];
   }
 }
+
+const ended = (state: SessionState, reason: SessionEndReason): EventDraft => ({
+  kind: 'session.ended',
+  reason,
+  ...endPart(state, reason),
+});
 
 const requested = (state: SessionState, purpose: 'agent' | 'user' | 'tool', offset = 0) =>
   ({
@@ -99,7 +113,7 @@ function askUser(state: SessionState): EventDraft[] {
   switch (user.kind) {
     case 'scripted': {
       const turn = user.turns[state.scriptPosition];
-      if (!turn) return [{ kind: 'session.ended', reason: 'script-finished' }];
+      if (!turn) return [ended(state, 'script-finished')];
       const { text, oow, ends } = turn;
       if (text.length > maxIntakeLength) return noWords(`The turn of the user's script ${tooLongIntake(text.length)}.`);
       return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
@@ -136,7 +150,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
     const spoke: EventDraft[] =
       text === '' ? [] : [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(isEnd ? { ends: true } : {}) }];
     if (spoke.length > 0) return spoke;
-    if (isEnd) return [{ kind: 'session.ended', reason: 'user-ended' }];
+    if (isEnd) return [ended(state, 'user-ended')];
     return noWords('The simulated user said nothing.');
   }
   if (request.purpose === 'tool') {
@@ -243,13 +257,15 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
     const reason = denials.map((verdict) => verdict.reason).join(' ');
     return [...judged, { kind: 'decision.denied', decision, controller: first.controller, reason, ...about }];
   }
+  const broken = brokenBy(state, decision, about.nodeId);
   return [
     ...judged,
     {
       kind: 'decision.accepted',
       decision,
-      ...brokenBy(state, decision, about.nodeId),
+      ...broken,
       ...unjudgedPart(state, decision, about.nodeId),
+      ...pathPart(state, decision, about.nodeId, broken.claims),
       ...about,
     },
   ];

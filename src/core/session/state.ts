@@ -17,6 +17,8 @@ import type {
   Verdict,
 } from './events';
 import type { GivenValue } from './given/givenValues';
+import type { PathStep, TakenStep } from './path/pathStep';
+import type { Standing } from './path/standing';
 import type { UnjudgedReason } from './unjudgedReply';
 import type { WorkflowFacts } from './workflowFacts';
 
@@ -56,6 +58,8 @@ export type TranscriptEntry =
       readonly violations?: readonly string[];
       /** All ANSWERs it gives, how each was found and what was unmet. */
       readonly claims?: readonly LoggedClaim[];
+      /** What each violation needed, in words: "registration_status == "1" (register_hospital returned "0")". Rules 2. */
+      readonly needs?: readonly string[];
       /** Why its words could not be held against the ANSWERs out of reach. */
       readonly unjudged?: UnjudgedReason;
       readonly undecided?: readonly LoggedUndecided[];
@@ -74,6 +78,8 @@ export type TranscriptEntry =
       readonly violations: readonly string[];
       /** Preconditions of which it was not known whether they were met. */
       readonly undecided?: readonly LoggedUndecided[];
+      /** As of a reply. */
+      readonly needs?: readonly string[];
     }
   | {
       readonly kind: 'denial';
@@ -85,6 +91,12 @@ export type TranscriptEntry =
       readonly nodeId?: string;
       /** What its node still needed: node ids and texts of conditions. */
       readonly unmet: readonly string[];
+      /** The same in words. Rules 2. */
+      readonly needs?: readonly string[];
+      /** The node that was not let through: of a reply the ANSWER that was unmet. Rules 2. */
+      readonly deniedNode?: string;
+      /** Steps that the decision would have added to the path. Rules 2. */
+      readonly path?: readonly PathStep[];
     }
   | {
       readonly kind: 'notice';
@@ -194,6 +206,10 @@ export interface SessionState {
   readonly unreadableInRow: number;
   /** Nodes visited so far, over all nodes: the last visit number given. */
   readonly visitCount: number;
+  /** Steps over the procedure graphs, oldest first; empty in logs of rules 1, which record none. */
+  readonly path: readonly TakenStep[];
+  /** By workflow: where its path has come to; absent before its first step. */
+  readonly standing: Readonly<Record<number, Standing>>;
   readonly startedAt: number;
   readonly lastAt: number;
   /** Events folded. */

@@ -20,7 +20,7 @@ import { bareId } from './valueTypes';
 import { pdlOf } from './workflowFacts';
 
 /** What judging needs of a state. */
-export type Judged = Pick<SessionState, 'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes'> &
+export type Judged = Pick<SessionState, 'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes' | 'path'> &
   Partial<Pick<SessionState, 'tools' | 'given'>>;
 
 /** Outcomes and values count, not the names of met nodes alone. */

@@ -17,14 +17,22 @@ import {
 import { candidatesFor } from './comparedValues';
 import { rulesOf } from './events';
 import { contradictedWords, givenValue } from './given/givenValues';
-import { type Decide, placeOf, procedureWalk, type Reach, type Standing, standingIn } from './procedureWalk';
+import {
+  type Decide,
+  type ProcedureWalk,
+  placeOf,
+  procedureWalk,
+  type Reach,
+  type Standing,
+  standingIn,
+} from './procedureWalk';
 import type { SessionState } from './state';
 import { toldValue } from './toldValue';
 import { type Judged, sharedOf } from './unmetNode';
 import { isDeclaredValue, returnersOf, typeOfValue } from './valueTypes';
 
 /** What it takes to know where a session stands, and what is known there. */
-export type Walked = Judged & Pick<SessionState, 'transcript' | 'turn'>;
+export type Walked = Judged & Pick<SessionState, 'transcript' | 'turn' | 'standing'>;
 
 /**
  * The condition that keeps the procedure from going on to the node, and the values that decide it; undefined where the
@@ -85,6 +93,24 @@ export function openBranch(state: Walked, nodeId: string, args?: JsonObject): De
   return undefined;
 }
 
+/** What is known of the values that a workflow's conditions compare, whatever rule meets preconditions. */
+export interface KnownValues {
+  readonly decide: Decide;
+  /** `site`: the condition that compares the value, or the question that asks for it. */
+  valueOf(name: string, site: string): JsonValue | undefined;
+}
+
+/** `args`: of the call of `nodeId` that is looked at; its values go before all others. */
+export function knownValues(
+  state: Walked,
+  walk: ProcedureWalk,
+  workflow: number,
+  call?: { readonly nodeId: string; readonly args: JsonObject },
+): KnownValues {
+  const nodeId = call?.nodeId ?? (workflow === 0 ? '' : `@${workflow + 1}`);
+  return new BranchValues(state, walk.routes, standingIn(state, walk, workflow), nodeId, call?.args);
+}
+
 /** The branches of a workflow that known values decide, and how to say so; none in a session by fixed rules. */
 export function knownBranches(
   state: Walked,
@@ -105,7 +131,8 @@ export function knownBranches(
   return { decide: values.decide, words: (ids) => ids.map(words).join('') };
 }
 
-const valueWords = (values: DecidedCondition['values']): string => {
+/** The values that decided a condition: " (free_appointments = 0)". */
+export const valueWords = (values: DecidedCondition['values']): string => {
   const told = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value).slice(0, 80)}`);
   return told.length === 0 ? '' : ` (${told.join(', ')})`;
 };
@@ -126,7 +153,7 @@ export const neededCondition = ({ condition, needed }: DecidedCondition): string
 export const asksAt = (routes: ProcedureRoutes, site: string) =>
   routes.names.get(site)?.startsWith('answer:') === true && (routes.call(site)?.targets.length ?? 0) > 0;
 
-class BranchValues {
+class BranchValues implements KnownValues {
   constructor(
     private readonly state: Walked,
     private readonly routes: ProcedureRoutes,
@@ -168,7 +195,7 @@ class BranchValues {
     return values;
   }
 
-  private valueOf(name: string, conditionId: string): JsonValue | undefined {
+  valueOf(name: string, conditionId: string): JsonValue | undefined {
     const { state, args, workflow, routes } = this;
     const rules = rulesOf(state.config);
     const own = args && argumentOf(args, name, rules);

@@ -31,6 +31,13 @@ export interface ProcedureRoutes {
   request(api: string): readonly string[];
   /** Where the procedure is over. */
   readonly ends: ReadonlySet<string>;
+  /** By id of a node that calls a function drawn as a group of its own: where the procedure goes on after that. */
+  readonly returns: ReadonlyMap<string, readonly Route[]>;
+  /** Ids of the ends of such functions. */
+  readonly functionEnds: ReadonlySet<string>;
+  /** Ids of the nodes in such functions. */
+  readonly grouped: ReadonlySet<string>;
+  isCondition(id: string): boolean;
   /** What a condition asks, where it can be evaluated. */
   condition(id: string): Expr | undefined;
   /** The condition as it is drawn. */
@@ -64,14 +71,19 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     graph.nodes.filter(({ kind }) => kind === 'end'),
     ({ group }) => group,
   );
-  const returnsOf = grouped(
-    graph.edges.filter(({ id, from }) => callers.has(from) && !id.startsWith('call:')),
-    ({ from }) => from,
-  );
+  const returns = new Map<string, Route[]>();
+  for (const { id, from, to } of graph.edges) {
+    if (!callers.has(from) || id.startsWith('call:')) continue;
+    const route = id.startsWith('except:') ? { to, when: 'fails' } : { to };
+    returns.set(from, [...(returns.get(from) ?? []), route]);
+  }
+  const functionEnds = new Set<string>();
   for (const { from, to } of calls) {
     link(from, { to });
-    for (const end of endsOf.get(groupOf.get(to)) ?? [])
-      for (const edge of returnsOf.get(from) ?? []) link(end.id, { to: edge.to });
+    for (const end of endsOf.get(groupOf.get(to)) ?? []) {
+      functionEnds.add(end.id);
+      for (const { to: next } of returns.get(from) ?? []) link(end.id, { to: next });
+    }
   }
   const names = new Map<string, string>();
   const sites = new Map<string, string[]>();
@@ -96,6 +108,10 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     sites,
     request: (name) => document.apis.find((api) => api.name === name)?.request.map((one) => one.name) ?? [],
     ends,
+    returns,
+    functionEnds,
+    grouped: new Set(graph.nodes.flatMap(({ id, group }) => (group === undefined ? [] : [id]))),
+    isCondition: (id) => labels.has(id),
     condition: (id) => {
       if (!labels.has(id)) return undefined;
       if (!conditions.has(id)) conditions.set(id, conditionAt(where.get(id)));

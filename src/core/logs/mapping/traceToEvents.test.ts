@@ -53,8 +53,8 @@ describe('traceToEvents', () => {
     expect(state.phase).toEqual({ kind: 'ended', reason: 'script-finished' });
     expect(state).toMatchObject({ turn: 2, scriptPosition: 2 });
     expect(state.counters).toMatchObject({ modelCalls: 0, toolCalls: 2, denied: 0, violations: 1, callViolations: 1 });
-    expect(state.nodes['api:check_hospital']).toMatchObject({ status: 'done', visits: [1] });
-    expect(state.nodes['api:register_hospital']).toMatchObject({ status: 'done', visits: [2], violations: 1 });
+    expect(state.nodes['api:check_hospital']).toMatchObject({ status: 'done', visits: [2] });
+    expect(state.nodes['api:register_hospital']).toMatchObject({ status: 'done', visits: [3], violations: 1 });
     expect(state.nodes['api:query_appointment']).toMatchObject({ status: 'skipped', visits: [] });
     const booked = events.find(
       (event) => event.kind === 'decision.accepted' && event.nodeId === 'api:register_hospital',

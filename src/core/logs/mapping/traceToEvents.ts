@@ -12,8 +12,10 @@ import {
   type Decision,
   defaultSessionConfig,
   EVENT_VERSION,
+  endPart,
   type ImportedLog,
   nodeName,
+  pathPart,
   type ScriptedTurn,
   type SessionConfig,
   type SessionDocument,
@@ -103,7 +105,8 @@ class ImportLog {
   end(): void {
     const state = this.fold.state();
     const isAnswered = state?.next.kind === 'ask-user' || state?.next.kind === 'end';
-    this.append({ kind: 'session.ended', reason: isAnswered ? 'script-finished' : 'stopped' });
+    const reason = isAnswered ? 'script-finished' : 'stopped';
+    this.append({ kind: 'session.ended', reason, ...(state ? endPart(state, reason) : {}) });
   }
 
   private addCall(step: TraceCall): void {
@@ -140,7 +143,8 @@ class ImportLog {
     const nodeId = this.decide(decision, step);
     const state = this.fold.state() as SessionState; // `session.started` was the first event
     const broken = brokenBy(state, decision, nodeId);
-    this.append({ kind: 'decision.accepted', decision, ...broken, ...unjudgedPart(state, decision, nodeId) }, nodeId);
+    const parts = { ...unjudgedPart(state, decision, nodeId), ...pathPart(state, decision, nodeId, broken.claims) };
+    this.append({ kind: 'decision.accepted', decision, ...broken, ...parts }, nodeId);
     return nodeId;
   }
 

@@ -1,0 +1,73 @@
+// Which questions of a procedure were answered before they were asked: the user has given at least one of the values.
+// Known are values of the user's words, of calls, and those that an earlier question asked for.
+
+import type { Decision } from '../../llm';
+import { type JsonObject, type JsonValue, looseName } from '../../support';
+import { type ProcedureRoutes, passedFor } from '../../verdicts';
+import { givenValue } from '../given/givenValues';
+import type { KnownValues } from '../wrongBranch';
+import type { PathSource } from './decisionPath';
+import { suffixOf, workflowOf } from './standing';
+
+export class AnsweredQuestions {
+  private readonly passed: ReadonlySet<string>;
+  private readonly answered = new Map<string, boolean>();
+
+  constructor(
+    private readonly state: PathSource,
+    private readonly routes: ProcedureRoutes,
+    private readonly suffix: string,
+    decision: Decision | undefined,
+    private readonly known: KnownValues,
+  ) {
+    this.passed = new Set(
+      decision?.kind === 'call' ? namesPassed(routes, calledId(state, suffix, decision.name), decision.arguments) : [],
+    );
+  }
+
+  /** `site`: an ANSWER whose words are given to names. */
+  isAnswered(site: string): boolean {
+    let found = this.answered.get(site);
+    if (found === undefined) {
+      found = (this.routes.call(site)?.targets ?? []).some(({ name }) => this.isKnown(name, site));
+      this.answered.set(site, found);
+    }
+    return found;
+  }
+
+  private isKnown(name: string, site: string): boolean {
+    const loose = looseName(name);
+    if (this.passed.has(loose) || this.known.valueOf(name, site) !== undefined) return true;
+    return givenValue(this.state, workflowOf(this.suffix), name) !== undefined || this.wasAsked(loose);
+  }
+
+  /** A question of an earlier turn asked for it. */
+  private wasAsked(loose: string): boolean {
+    const { state, routes, suffix } = this;
+    const turnBegan = state.transcript.findLast(({ kind }) => kind === 'user')?.seq ?? 0;
+    return state.path.some(({ node, why, seq }) => {
+      if (why !== 'said' || seq >= turnBegan || !node.endsWith(suffix)) return false;
+      const targets = routes.call(node.slice(0, node.length - suffix.length))?.targets ?? [];
+      return targets.some(({ name }) => looseName(name) === loose);
+    });
+  }
+}
+
+/** `api:x` of the API of a workflow that a call names. */
+export function calledId({ workflow }: Pick<PathSource, 'workflow'>, suffix: string, written: string): string {
+  const loose = looseName(written);
+  const isMeant = (name: string, of: number) => suffixOf(of) === suffix && looseName(name) === loose;
+  return `api:${workflow.apis.find((one) => isMeant(one.name, one.workflow))?.name ?? written}`;
+}
+
+const isGiven = (value: JsonValue) => value !== null && !(typeof value === 'string' && value.trim() === '');
+
+/** Loose names that have a value in a call: of its arguments, and of what the procedure passes for them. */
+function namesPassed(routes: ProcedureRoutes, id: string, args: JsonObject): readonly string[] {
+  const given = Object.entries(args).flatMap(([name, value]) => (isGiven(value) ? [name] : []));
+  const request = routes.request(id.slice('api:'.length)).map((name) => ({ name }));
+  const passed = (routes.sites.get(id) ?? []).flatMap((site) =>
+    given.flatMap((name) => passedFor(routes, site, { request }, name) ?? []),
+  );
+  return [...given, ...passed].map(looseName);
+}

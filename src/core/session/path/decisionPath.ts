@@ -1,0 +1,308 @@
+// The steps that a decision adds to the path of a session: from where the session stands in the procedure to every node
+// that the decision covers, over what lies between. Invariant: nothing is invented. A route is taken where known values
+// decide it or where it is the only one; everything else is a gap with its reason. Above the usual length because a
+// reply may cover several ANSWERs, which have to be found in the order of the procedure.
+
+import { walkExpressions } from '../../language';
+import type { Decision } from '../../llm';
+import type { ProcedureRoutes } from '../../verdicts';
+import { placeOf, procedureWalk } from '../procedureWalk';
+import type { SessionState } from '../state';
+import { asksAt, type KnownValues, knownValues, type Walked } from '../wrongBranch';
+import { AnsweredQuestions, calledId } from './answeredQuestions';
+import { type FoundRoute, findRoute, type Place, type RouteSearch } from './findRoute';
+import type { PathGap, PathStep } from './pathStep';
+import { type RouteMap, routeMapOf } from './routeMap';
+import { placesOf, type Standing, standingAfterStep, suffixOf, workflowOf } from './standing';
+
+/** What a path is computed from. */
+export type PathSource = Walked;
+
+/**
+ * How far a route may go past what was neither called nor said. `known`: questions whose values are known; `unasked`:
+ * all questions; `silent`: every ANSWER; `against`: also over branches that known values rule out. Routes of the last
+ * two are not drawn: the step is a jump.
+ */
+const levels = ['known', 'unasked', 'silent', 'against'] as const;
+type Level = (typeof levels)[number];
+
+/** ANSWERs of one reply whose possible orders are all compared. */
+const mostCompared = 6;
+
+/** `nodeIds`: the API of a call, or every ANSWER that a reply gives, of any of the session's workflows. */
+export function pathOfDecision(state: PathSource, decision: Decision, nodeIds: readonly string[]): readonly PathStep[] {
+  const byWorkflow = new Map<number, string[]>();
+  for (const nodeId of new Set(nodeIds)) {
+    const { id, workflow } = placeOf(state, nodeId);
+    byWorkflow.set(workflow, [...(byWorkflow.get(workflow) ?? []), id]);
+  }
+  const steps: PathStep[] = [];
+  for (const [workflow, names] of byWorkflow) {
+    const route = new DecisionRoute(state, workflow, decision);
+    route.cover(names);
+    for (const step of route.steps) steps.push(withSuffix(step, suffixOf(workflow)));
+  }
+  return steps;
+}
+
+/** From where the session stands in a workflow to the end of its procedure, if only what needs no decision lies between. */
+export function pathToEnd(state: PathSource, workflow: number): readonly PathStep[] {
+  if (state.standing[workflow] === undefined) return [];
+  const route = new DecisionRoute(state, workflow, undefined);
+  route.toEnd('known');
+  return route.steps.map((step) => withSuffix(step, suffixOf(workflow)));
+}
+
+/** How the procedure of a workflow of the session is searched. */
+export function mapOf(state: Pick<SessionState, 'documents'>, workflow: number): RouteMap | undefined {
+  const document = state.documents[workflow];
+  const walk = document && procedureWalk(document);
+  return walk && routeMapOf(walk.routes);
+}
+
+function withSuffix(step: PathStep, suffix: string): PathStep {
+  if (suffix === '') return step;
+  const { node, or, ...rest } = step;
+  return { node: `${node}${suffix}`, ...rest, ...(or ? { or: or.map((id) => `${id}${suffix}`) } : {}) };
+}
+
+interface Leg {
+  readonly name: string;
+  readonly steps: readonly PathStep[];
+  readonly standing: Standing;
+}
+
+class DecisionRoute {
+  readonly steps: PathStep[] = [];
+  private readonly routes: ProcedureRoutes | undefined;
+  private readonly map: RouteMap | undefined;
+  private readonly known: KnownValues | undefined;
+  private readonly questions: AnsweredQuestions | undefined;
+  private readonly suffix: string;
+  private standing: Standing | undefined;
+  /** Names that a question of this reply asks for: their values belong to the past. */
+  private asked: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly state: PathSource,
+    workflow: number,
+    private readonly decision: Decision | undefined,
+  ) {
+    this.suffix = suffixOf(workflow);
+    this.standing = state.standing[workflow];
+    const document = state.documents[workflow];
+    const walk = document && procedureWalk(document);
+    if (!walk) return;
+    this.routes = walk.routes;
+    this.map = routeMapOf(walk.routes);
+    const call =
+      decision?.kind === 'call'
+        ? { nodeId: `${calledId(state, this.suffix, decision.name)}${this.suffix}`, args: decision.arguments }
+        : undefined;
+    this.known = knownValues(state, walk, workflow, call);
+    this.questions = new AnsweredQuestions(state, walk.routes, this.suffix, decision, this.known);
+  }
+
+  cover(names: readonly string[]): void {
+    const { map } = this;
+    const left = new Set(names.filter((name) => map && map.sites(name).length > 0));
+    for (const name of names) if (!left.has(name)) this.steps.push(this.stepAt(name, name, 'aside'));
+    const [start] = map?.starts ?? [];
+    if (!map || start === undefined || left.size === 0) return;
+    if (this.standing === undefined) this.take([{ node: start, why: 'between' }]);
+    const before = this.steps.length;
+    this.coverFrom(left);
+    // What is left lies on no route from here.
+    for (const name of left) this.coverElsewhere(name, before);
+  }
+
+  toEnd(level: Level): boolean {
+    const { map } = this;
+    const search = map && this.search(level, (id) => map.isEnd(id));
+    const found = search && findRoute(search);
+    const [end] = found?.targets ?? [];
+    if (!found || end === undefined) return false;
+    if (level === 'known') this.take(this.explained(found.stepsTo(found.targets)));
+    return true;
+  }
+
+  /** Takes legs to the names as long as there are routes, and removes from the set what was reached. */
+  private coverFrom(left: Set<string>): void {
+    for (let leg = this.bestLeg(left); leg !== undefined; leg = this.bestLeg(left)) {
+      this.take(leg.steps);
+      this.asked = this.askedAfter(leg.standing, this.asked);
+      left.delete(leg.name);
+    }
+  }
+
+  private coverElsewhere(name: string, before: number): void {
+    const map = this.map as RouteMap; // names with sites are covered
+    const here = this.standing?.nodes[0];
+    const isHere = here !== undefined && map.name(here) === name;
+    const isCall = name.startsWith('api:');
+    if (isHere && !(isCall && this.hasFailed(here) === false && this.restart(name))) {
+      this.take([this.stepAt(here, name, 'repeated')]);
+      return;
+    }
+    if (!isHere && this.restart(name)) return;
+    const [site = name, ...others] = this.sitesByUse(name);
+    if (!isCall) {
+      // A digression comes before what moves the session.
+      this.steps.splice(before, 0, this.stepAt(site, name, 'aside'));
+      return;
+    }
+    this.take([{ ...this.stepAt(site, name, 'jumped'), ...(others.length > 0 ? { or: others } : {}) }]);
+  }
+
+  /** Begins the procedure again, if it can be over here and leads to the name from its start. */
+  private restart(name: string): boolean {
+    const [start] = this.map?.starts ?? [];
+    if (start === undefined || !this.toEnd('silent')) return false;
+    const fromStart = new DecisionRoute({ ...this.state, standing: {} }, this.workflow, this.decision);
+    fromStart.standing = { nodes: [start], callers: [] };
+    const left = new Set([name]);
+    fromStart.coverFrom(left);
+    if (left.size > 0) return false;
+    this.toEnd('known');
+    this.take([{ node: start, why: 'between', gap: 'restarted' }, ...fromStart.steps]);
+    return true;
+  }
+
+  private get workflow(): number {
+    return workflowOf(this.suffix);
+  }
+
+  private take(steps: readonly PathStep[]): void {
+    for (const step of steps) {
+      this.steps.push(step);
+      this.standing = standingAfterStep(this.standing, step, this.map as RouteMap); // steps are of its procedure
+    }
+  }
+
+  private stepAt(node: string, name: string, gap: PathGap): PathStep {
+    return { node, why: name.startsWith('api:') ? 'called' : 'said', gap };
+  }
+
+  /** Of several names that come next, the one after which most of the others can be reached. */
+  private bestLeg(left: ReadonlySet<string>): Leg | undefined {
+    const legs = this.legsFrom(this.standing, left, this.asked);
+    if (legs.length < 2 || left.size > mostCompared) return legs[0];
+    const scored = legs.map((leg) => ({ leg, covered: this.coverage(leg, left, this.asked) }));
+    return scored.reduce((best, one) => (one.covered > best.covered ? one : best)).leg;
+  }
+
+  private coverage({ name, standing }: Leg, left: ReadonlySet<string>, asked: ReadonlySet<string>): number {
+    const rest = new Set([...left].filter((other) => other !== name));
+    const after = this.askedAfter(standing, asked);
+    const further = this.legsFrom(standing, rest, after).map((leg) => this.coverage(leg, rest, after));
+    return 1 + Math.max(0, ...further);
+  }
+
+  private askedAfter({ nodes }: Standing, asked: ReadonlySet<string>): ReadonlySet<string> {
+    const [site] = nodes;
+    if (site === undefined || !this.routes || !asksAt(this.routes, site)) return asked;
+    return new Set([...asked, ...(this.routes.call(site)?.targets ?? []).map(({ name }) => name)]);
+  }
+
+  /** The legs to the names that come next, by the nearest level at which there are any. */
+  private legsFrom(
+    standing: Standing | undefined,
+    names: ReadonlySet<string>,
+    asked: ReadonlySet<string>,
+  ): readonly Leg[] {
+    const map = this.map;
+    if (!map || standing === undefined || names.size === 0) return [];
+    const isTarget = (id: string) => names.has(map.name(id) ?? '');
+    for (const level of levels) {
+      const found = findRoute(this.search(level, isTarget, standing, asked));
+      if (found.targets.length > 0) return this.legsOf(found, level);
+    }
+    return [];
+  }
+
+  private legsOf(found: FoundRoute, level: Level): readonly Leg[] {
+    const map = this.map as RouteMap; // a route was found in it
+    const byName = new Map<string, string[]>();
+    for (const site of found.targets) {
+      const name = map.name(site) ?? '';
+      byName.set(name, [...(byName.get(name) ?? []), site]);
+    }
+    return [...byName].map(([name, sites]): Leg => {
+      const [first = '', ...others] = sites;
+      const place: Place = found.placeAt(first);
+      const standing =
+        others.length > 0 ? { nodes: sites } : { nodes: [first], ...(place.callers ? { callers: place.callers } : {}) };
+      const isDrawn = level === 'known' || level === 'unasked';
+      const jumped = { ...this.stepAt(first, name, 'jumped'), ...(others.length > 0 ? { or: others } : {}) };
+      const steps = isDrawn ? this.explained(found.stepsTo(sites), name) : [jumped];
+      return { name, steps, standing };
+    });
+  }
+
+  /** The steps with their reasons; the last one is covered by the decision. */
+  private explained(steps: readonly PathStep[], name?: string): readonly PathStep[] {
+    return steps.map((step, index): PathStep => {
+      if (index === steps.length - 1 && name !== undefined) {
+        return { ...step, why: name.startsWith('api:') ? 'called' : 'said' };
+      }
+      if (this.factOf(step.node) === undefined) return step;
+      return { ...step, why: this.questions?.isAnswered(step.node) ? 'known' : 'unasked' };
+    });
+  }
+
+  private search(
+    level: Level,
+    isTarget: (id: string) => boolean,
+    standing: Standing = this.standing ?? { nodes: this.map?.starts ?? [], callers: [] },
+    asked: ReadonlySet<string> = this.asked,
+  ): RouteSearch {
+    const map = this.map as RouteMap; // only a procedure is searched
+    const rank = levels.indexOf(level);
+    return {
+      map,
+      from: placesOf(standing),
+      hasFailed: this.hasFailed(standing.nodes[0] ?? ''),
+      isTarget,
+      isPassable: (id) => {
+        if (map.isEnd(id)) return false;
+        const fact = this.factOf(id);
+        if (fact === undefined) return true;
+        if (fact === 'api') return false;
+        const asks = this.routes !== undefined && asksAt(this.routes, id);
+        return asks ? rank >= 1 || this.questions?.isAnswered(id) === true : rank >= 2;
+      },
+      branch: (id) => (rank >= 3 ? undefined : this.branch(id, asked)),
+    };
+  }
+
+  private branch(id: string, asked: ReadonlySet<string>): string | undefined {
+    const expr = this.routes?.condition(id);
+    if (!expr) return undefined;
+    if (asked.size > 0) {
+      for (const part of walkExpressions(expr)) if (part.kind === 'name' && asked.has(part.name)) return undefined;
+    }
+    const holds = this.known?.decide(id);
+    return holds === undefined ? undefined : holds ? 'true' : 'else';
+  }
+
+  /** Whether the site is an API or an ANSWER that the session knows. */
+  private factOf(site: string): 'api' | 'answer' | undefined {
+    const name = this.map?.name(site);
+    return name === undefined ? undefined : this.state.workflow.nodes[`${name}${this.suffix}`]?.kind;
+  }
+
+  private hasFailed(site: string): boolean | undefined {
+    const name = this.map?.name(site);
+    const result = this.state.calls[`${name}${this.suffix}`]?.at(-1)?.result;
+    return result && result.kind === 'failed';
+  }
+
+  /** Call sites with the one first that the session came by last. */
+  private sitesByUse(name: string): readonly string[] {
+    const sites = this.map?.sites(name) ?? [];
+    const ids = new Map(sites.map((site) => [`${site}${this.suffix}`, site]));
+    const last = this.state.path.findLast(({ node }) => ids.has(node))?.node;
+    const used = last === undefined ? undefined : ids.get(last);
+    return used === undefined ? sites : [used, ...sites.filter((site) => site !== used)];
+  }
+}

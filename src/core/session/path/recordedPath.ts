@@ -1,0 +1,78 @@
+// What the log and the fold say of a path: the parts of events that record it, and the state after its steps.
+
+import type { Decision } from '../../llm';
+import type { LoggedClaim, SessionEndReason } from '../events';
+import { rulesOf } from '../events';
+import { type Draft, setStatus, visit } from '../foldDraft';
+import { placeOf } from '../procedureWalk';
+import type { SessionState } from '../state';
+import { mapOf, type PathSource, pathOfDecision, pathToEnd } from './decisionPath';
+import type { PathStep, TakenStep } from './pathStep';
+import { type Standing, standingAfterStep } from './standing';
+
+interface PathPart {
+  readonly path?: readonly PathStep[];
+}
+
+/** Node ids that a decision covers: the API it calls, or all ANSWERs that it gives. */
+export function coveredNodes(
+  decision: Decision,
+  nodeId: string | undefined,
+  claims: readonly Pick<LoggedClaim, 'nodeId'>[] = [],
+): readonly string[] {
+  const own = nodeId === undefined ? [] : [nodeId];
+  if (decision.kind === 'call') return own;
+  return [...new Set([...own, ...claims.map((claim) => claim.nodeId)])].filter((id) => id.startsWith('answer:'));
+}
+
+/** Part of `decision.accepted`. Rules 1 record no path. */
+export function pathPart(
+  state: PathSource,
+  decision: Decision,
+  nodeId: string | undefined,
+  claims?: readonly LoggedClaim[],
+): PathPart {
+  if (rulesOf(state.config) === 1) return {};
+  return { path: pathOfDecision(state, decision, coveredNodes(decision, nodeId, claims)) };
+}
+
+/** Part of `session.ended`: a session that failed or was stopped has not come to the end of its procedure. */
+export function endPart(state: SessionState, reason: SessionEndReason): PathPart {
+  if (rulesOf(state.config) === 1 || reason === 'failed' || reason === 'stopped') return {};
+  const path = pathToEnd(state, state.activeWorkflow);
+  return path.length === 0 ? {} : { path };
+}
+
+/** The fact (`api:x`, `answer:y@2`) that a step is about; undefined for conditions and what else lies between. */
+export function nodeOfStep(state: Pick<SessionState, 'documents'>, step: PathStep): string | undefined {
+  if (step.why === 'decided' || step.why === 'only-branch' || step.why === 'between') return undefined;
+  const { id, workflow } = placeOf(state, step.node);
+  const name = mapOf(state, workflow)?.name(id) ?? id;
+  return `${name}${step.node.slice(id.length)}`;
+}
+
+/** Adds steps to the path of a state under construction, with the visits they are. */
+export function addPath(draft: Draft, steps: readonly PathStep[], seq: number): void {
+  if (steps.length === 0) return;
+  const { state } = draft;
+  draft.path ??= [...state.path];
+  state.path = draft.path;
+  const standing: Record<number, Standing> = { ...state.standing };
+  for (const step of steps) {
+    const nodeId = nodeOfStep(state, step);
+    const isOwn = step.why === 'called' || step.why === 'said';
+    const isVisit = nodeId !== undefined && (isOwn || state.nodes[nodeId] !== undefined);
+    if (isVisit) visit(draft, nodeId);
+    if (isVisit && step.why === 'known' && state.nodes[nodeId]?.status === 'available') {
+      setStatus(draft, nodeId, 'done');
+    }
+    const taken: TakenStep = { ...step, seq, ...(isVisit ? { visit: state.visitCount } : {}) };
+    draft.path.push(taken);
+    const { id, workflow } = placeOf(state, step.node);
+    const map = mapOf(state, workflow);
+    const bare = { ...step, node: id, ...(step.or ? { or: step.or.map((one) => placeOf(state, one).id) } : {}) };
+    const after = map && standingAfterStep(standing[workflow], bare, map);
+    if (after) standing[workflow] = after;
+  }
+  state.standing = standing;
+}

@@ -1,0 +1,37 @@
+// Where a session is in the procedure of one of its workflows, as the steps of its path say.
+
+import type { Place } from './findRoute';
+import type { PathStep } from './pathStep';
+import type { RouteMap } from './routeMap';
+
+export interface Standing {
+  /** Ids of the procedure graph, without the mark of a workflow. The first is the one that the path shows. */
+  readonly nodes: readonly string[];
+  /** As of a `Place`; absent also where there are several nodes. */
+  readonly callers?: readonly string[];
+}
+
+/** The mark that ids of a workflow end in. */
+export const suffixOf = (workflow: number): string => (workflow === 0 ? '' : `@${workflow + 1}`);
+
+export const workflowOf = (suffix: string): number => (suffix === '' ? 0 : Number(suffix.slice(1)) - 1);
+
+export const placesOf = ({ nodes, callers }: Standing): readonly Place[] =>
+  nodes.map((node) => (callers ? { node, callers } : { node }));
+
+/** Standing after one more step of the workflow; ids of the step are those of the procedure graph. */
+export function standingAfterStep(before: Standing | undefined, step: PathStep, map: RouteMap): Standing | undefined {
+  const { node, gap, or = [] } = step;
+  if (gap === 'aside') return before;
+  if (gap === 'repeated' && before?.nodes[0] === node) return before;
+  const nodes = [node, ...or];
+  if (or.length > 0) return { nodes };
+  if (gap === 'restarted') return { nodes, callers: [] };
+  if (gap !== undefined) return map.isGrouped(node) ? { nodes } : { nodes, callers: [] };
+  const last = before?.nodes[0];
+  const callers = before?.callers;
+  if (last === undefined) return { nodes, callers: [] };
+  if (callers === undefined) return map.isGrouped(node) ? { nodes } : { nodes, callers: [] };
+  if (map.isFunctionEnd(last)) return { nodes, callers: callers.slice(0, -1) };
+  return { nodes, callers: map.returns(last) === undefined ? callers : [...callers, last] };
+}

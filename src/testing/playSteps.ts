@@ -1,0 +1,119 @@
+// A session in a few lines: calls with their results, ANSWERs given in one reply and turns of the user become a log that
+// folds, without a model. Tests only.
+
+import { toolsFromDocument } from '../core/formats';
+import { readKnownPdl } from '../core/language';
+import {
+  brokenBy,
+  createFold,
+  type Decision,
+  defaultSessionConfig,
+  EVENT_VERSION,
+  endPart,
+  type LoggedClaim,
+  pathPart,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionEvent,
+  type SessionEventBody,
+  type SessionState,
+} from '../core/session';
+import type { JsonObject, JsonValue } from '../core/support';
+
+export type PlayedStep =
+  | { readonly user: string }
+  /** `fails`: the message of the failure; else what it returned. */
+  | { readonly call: string; readonly args?: JsonObject; readonly returns?: JsonValue; readonly fails?: string }
+  /** Names of the ANSWERs that one reply gives; none for small talk. */
+  | { readonly says: readonly string[] };
+
+export const pdlOfLines = (lines: readonly string[]): SessionDocument => ({
+  title: 'Played',
+  kind: 'pdl',
+  source: lines.join('\n'),
+});
+
+/** The log of a session on a document that did these steps and then ended. */
+export function playSteps(
+  documents: readonly SessionDocument[],
+  steps: readonly PlayedStep[],
+  config: Partial<SessionConfig> = {},
+): readonly SessionEvent[] {
+  const [document, ...others] = documents;
+  if (!document) throw new Error('A session has a document');
+  const fold = createFold();
+  const events: SessionEvent[] = [];
+  let turn = 0;
+  let calls = 0;
+  const state = () => fold.state() as SessionState; // the first event is folded before anything asks
+  const append = (body: SessionEventBody, nodeId?: string) => {
+    const event: SessionEvent = {
+      v: EVENT_VERSION,
+      seq: events.length,
+      sessionId: 's1',
+      at: events.length,
+      turn,
+      ...body,
+      ...(nodeId === undefined ? {} : { nodeId }),
+    };
+    fold.add(event);
+    events.push(event);
+  };
+  append({
+    kind: 'session.started',
+    config: { ...defaultSessionConfig, controllers: [], maxActionsPerTurn: 1000, maxTurns: 1000, ...config },
+    document,
+    ...(others.length > 0 ? { others } : {}),
+    tools: documents.flatMap((one) => toolsFromDocument(readKnownPdl(one.procedure ?? one.source), [])),
+    imported: { v: 1, source: 'weir', traceId: 's1' },
+  });
+  const idOf = (kind: 'api' | 'answer', name: string) => `${kind}:${name}`;
+  const accept = (decision: Decision, nodeIds: readonly string[]) => {
+    const [nodeId] = nodeIds;
+    append({ kind: 'agent.decided', decision, attempt: 1 }, nodeId);
+    const { claims: _read, ...broken } = brokenBy(state(), decision, nodeId);
+    const claims: readonly LoggedClaim[] = nodeIds.map((id) => ({ nodeId: id, by: ['declared'], unmet: [] }));
+    const given = decision.kind === 'response' && claims.length > 0 ? { claims } : {};
+    const path = pathPart(state(), decision, nodeId, claims);
+    append({ kind: 'decision.accepted', decision, ...broken, ...given, ...path }, nodeId);
+  };
+  for (const step of steps) {
+    if ('user' in step) {
+      turn += 1;
+      append({ kind: 'user.spoke', text: step.user });
+    } else if ('says' in step) {
+      accept(
+        { kind: 'response', text: step.says.join('. ') },
+        step.says.map((name) => idOf('answer', name)),
+      );
+    } else {
+      calls += 1;
+      const callId = `call-${calls}`;
+      const { call, args = {}, returns = {}, fails } = step;
+      const nodeId = idOf('api', call);
+      const name = call.replace(/@\d+$/, '');
+      accept({ kind: 'call', callId, name, arguments: args }, [nodeId]);
+      append({ kind: 'tool.called', callId, name, arguments: args }, nodeId);
+      const result =
+        fails === undefined
+          ? { kind: 'succeeded' as const, value: returns }
+          : { kind: 'failed' as const, message: fails };
+      append({ kind: 'tool.answered', callId, name, result, source: 'imported' }, nodeId);
+    }
+  }
+  append({ kind: 'session.ended', reason: 'script-finished', ...endPart(state(), 'script-finished') });
+  return events;
+}
+
+/** A path in short lines: `node`, with the branch, the reason of a gap before it and a reason that matters after it. */
+export function pathLines(state: Pick<SessionState, 'path'>): readonly string[] {
+  return state.path.map(({ node, why, branch, gap, or }) =>
+    [
+      ...(gap === undefined ? [] : [`(${gap})`]),
+      node,
+      ...(or ?? []).map((id) => `or ${id}`),
+      ...(branch === undefined ? [] : [`-> ${branch}`]),
+      ...(why === 'between' || why === 'decided' ? [] : [why]),
+    ].join(' '),
+  );
+}
