@@ -123,6 +123,9 @@ export interface CanvasJump {
   readonly isDenied: boolean;
   /** Names of the nodes that were left out. */
   readonly skipped: readonly string[];
+  /** Name of the node that was called or given, and what it needed, in words; absent for logs of rules 1. */
+  readonly name?: string;
+  readonly needs?: readonly string[];
 }
 
 /** A frame around its nodes and inner groups; where it stands follows from theirs. */

@@ -159,10 +159,10 @@ describe('projectHeat', () => {
   it('numbers the visits along the path, each at its site', async () => {
     const state = await stateOf([...book, speak('Booked.', 'appointment_confirmed')]);
     const { nodeHeat, scale } = projectHeat(state, procedure, 'order');
-    expect(nodeHeat['api:check_hospital']).toEqual({ level: 1, text: '1', words: 'visit 1 of 5' });
-    expect(nodeHeat['answer:appointment_confirmed']).toMatchObject({ level: 5, text: '5' });
+    expect(nodeHeat['api:check_hospital']).toEqual({ level: 2, text: '2', words: 'visit 2 of 7' });
+    expect(nodeHeat['answer:appointment_confirmed']).toMatchObject({ level: 5, text: '7' });
     expect(nodeHeat['api:check_hospital#2']).toEqual({ level: 0, text: '–', words: 'not visited' });
-    expect(scale.facts).toEqual(['5 visits in 1 turn.']);
+    expect(scale.facts).toEqual(['7 visits in 1 turn.']);
     expect(nodeHeat).not.toHaveProperty('start');
   });
 

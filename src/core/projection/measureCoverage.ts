@@ -4,7 +4,7 @@
 
 import type { GraphEdge, WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
-import { visitedIn, walkPath } from './pathEdges';
+import { type SessionVisits, visitsOf, visitsOver } from './graphPath';
 
 /** What a session did to a node. */
 interface TraceMark {
@@ -15,11 +15,7 @@ interface TraceMark {
 }
 
 /** A session as coverage needs it: small, plain, without texts. */
-export interface SessionTrace {
-  /** Node ids that the session knew. */
-  readonly names: readonly string[];
-  /** Node ids by visit number, from 1. */
-  readonly visited: readonly (string | undefined)[];
+export interface SessionTrace extends SessionVisits {
   readonly marks: readonly TraceMark[];
   readonly ended: boolean;
 }
@@ -37,12 +33,7 @@ export function traceSession(state: SessionState): SessionTrace {
     }
     marks.push({ id, kind: 'took-effect', unmet: entry.violations ?? [] });
   }
-  return {
-    names: Object.keys(state.nodes),
-    visited: [...visitedIn(state)],
-    marks,
-    ended: state.phase.kind === 'ended',
-  };
+  return { ...visitsOf(state), marks, ended: state.phase.kind === 'ended' };
 }
 
 export interface Counted {
@@ -98,9 +89,7 @@ export function createCoverage(graph: WorkflowGraph): { add(trace: SessionTrace)
 
   const add = (trace: SessionTrace) => {
     sessions += 1;
-    const names = new Set(trace.names);
-    const knows = (id: string) => names.has(id);
-    const { legs, arrivals, sites } = walkPath(graph, { knows, visited: trace.visited, workflow: 0 });
+    const { legs, arrivals, sites } = visitsOver(graph, trace);
     const times = new Map<string, number>();
     const count = (id: string, more = 1) => times.set(id, (times.get(id) ?? 0) + more);
     for (const [id, visits] of arrivals) count(id, visits.length);

@@ -4,9 +4,9 @@
 import type { GraphNode, WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
 import type { CanvasHeat } from './canvasView';
+import { visitsOf, visitsOver } from './graphPath';
 import { type HeatLight, heatLevel, heatSteps, plural, tellCount, tellShare, tellTime } from './heatScale';
-import { knownId, runId } from './overlay';
-import { visitedIn, walkPath } from './pathEdges';
+import { knownId, runId } from './nodeIds';
 
 export type SessionMode = 'order' | 'time' | 'tokens';
 
@@ -16,7 +16,7 @@ export function projectHeat(state: SessionState, graph: WorkflowGraph, mode: Ses
 
 function orderLight(state: SessionState, graph: WorkflowGraph, workflow: number): HeatLight {
   const knows = (id: string) => Object.hasOwn(state.nodes, id);
-  const { arrivals } = walkPath(graph, { knows, visited: visitedIn(state), workflow });
+  const { arrivals } = visitsOver(graph, visitsOf(state, workflow), workflow);
   const most = state.visitCount;
   const nodeHeat: Record<string, CanvasHeat> = {};
   for (const node of graph.nodes) {
@@ -58,8 +58,7 @@ function amountLight(state: SessionState, graph: WorkflowGraph, mode: 'time' | '
   const tell = mode === 'time' ? tellTime : tellCount;
   const nodeHeat: Record<string, CanvasHeat> = {};
   // The log knows amounts by name: places of one name share them by their visits, the first has what came to no visit.
-  const knows = (id: string) => Object.hasOwn(state.nodes, id);
-  const { arrivals } = walkPath(graph, { knows, visited: visitedIn(state), workflow });
+  const { arrivals } = visitsOver(graph, visitsOf(state, workflow), workflow);
   const what = mode === 'time' ? 'time' : 'tokens';
   for (const [id, nodes] of sites) {
     const visits = nodes.map((node) => arrivals.get(node.id)?.length ?? 0);

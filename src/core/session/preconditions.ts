@@ -164,12 +164,14 @@ function wordsOf(id: string, why: Unmet, rules: RulesVersion): string {
     case 'returned': {
       const { decided, value } = why;
       if (decided === undefined) return `${name} to end otherwise (it returned ${shown(value)})`;
-      const values = valuesInWords(decided);
       if (rules === 1) {
         const wanted = decided.needed ? decided.condition : `${decided.condition} to be false`;
-        return `${wanted} (${name} returned ${values})`;
+        return `${wanted} (${name} returned ${valuesInWords(decided)})`;
       }
-      return `${neededWords(decided)} (${name} returned ${values})`;
+      const values = Object.values(decided.values);
+      // One value needs no name: the condition before it says which one it is.
+      const returned = values.length === 1 ? shown(values[0] ?? null) : valuesInWords(decided);
+      return `${neededWords(decided)} (${name} returned ${returned})`;
     }
   }
 }

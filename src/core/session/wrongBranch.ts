@@ -95,20 +95,16 @@ export function openBranch(state: Walked, nodeId: string, args?: JsonObject): De
 
 /** What is known of the values that a workflow's conditions compare, whatever rule meets preconditions. */
 export interface KnownValues {
-  readonly decide: Decide;
+  /** `ignored`: names whose values are not those of now. */
+  decide(conditionId: string, ignored?: ReadonlySet<string>): boolean | undefined;
   /** `site`: the condition that compares the value, or the question that asks for it. */
   valueOf(name: string, site: string): JsonValue | undefined;
 }
 
-/** `args`: of the call of `nodeId` that is looked at; its values go before all others. */
-export function knownValues(
-  state: Walked,
-  walk: ProcedureWalk,
-  workflow: number,
-  call?: { readonly nodeId: string; readonly args: JsonObject },
-): KnownValues {
-  const nodeId = call?.nodeId ?? (workflow === 0 ? '' : `@${workflow + 1}`);
-  return new BranchValues(state, walk.routes, standingIn(state, walk, workflow), nodeId, call?.args);
+/** `args`: of a call that is about to take effect; its values go before those that were given earlier. */
+export function knownValues(state: Walked, walk: ProcedureWalk, workflow: number, args?: JsonObject): KnownValues {
+  const ofWorkflow = workflow === 0 ? '' : `@${workflow + 1}`;
+  return new BranchValues(state, walk.routes, standingIn(state, walk, workflow), ofWorkflow, args);
 }
 
 /** The branches of a workflow that known values decide, and how to say so; none in a session by fixed rules. */
@@ -162,15 +158,10 @@ class BranchValues implements KnownValues {
     private readonly args?: JsonObject,
   ) {}
 
-  readonly decide: Decide = (conditionId) => {
+  readonly decide = (conditionId: string, ignored?: ReadonlySet<string>): boolean | undefined => {
     const expr = this.routes.condition(conditionId);
-    return (
-      expr &&
-      decideCondition(
-        expr,
-        this.known((name) => this.valueOf(name, conditionId)),
-      )
-    );
+    const current = (name: string) => (ignored?.has(name) ? undefined : this.valueOf(name, conditionId));
+    return expr && decideCondition(expr, this.known(current));
   };
 
   private known(value: Known['value']): Known {

@@ -14,15 +14,7 @@ import {
   readLogFile,
   traceToEvents,
 } from '../../core/logs';
-import {
-  createCoverage,
-  projectCoverage,
-  projectHeat,
-  projectOverlay,
-  projectPath,
-  projectRunLight,
-  traceSession,
-} from '../../core/projection';
+import { createCoverage, projectCoverage, projectHeat, projectRunLight, traceSession } from '../../core/projection';
 import {
   compareSessions,
   printLog,
@@ -335,9 +327,7 @@ async function followLog(log: LogFile, step: Step): Promise<void> {
 async function followSession(events: readonly SessionEvent[], step: Step): Promise<void> {
   const state = await step('fold', () => reduceSession(events));
   await step('projections', () => [
-    projectOverlay(state, graph),
     projectRunLight(state, graph),
-    projectPath(state),
     ...(['order', 'time', 'tokens'] as const).map((mode) => projectHeat(state, graph, mode)),
     scriptOfEvents(events),
   ]);

@@ -3,13 +3,12 @@
 // decide it or where it is the only one; everything else is a gap with its reason. Above the usual length because a
 // reply may cover several ANSWERs, which have to be found in the order of the procedure.
 
-import { walkExpressions } from '../../language';
 import type { Decision } from '../../llm';
 import type { ProcedureRoutes } from '../../verdicts';
 import { placeOf, procedureWalk } from '../procedureWalk';
 import type { SessionState } from '../state';
 import { asksAt, type KnownValues, knownValues, type Walked } from '../wrongBranch';
-import { AnsweredQuestions, calledId } from './answeredQuestions';
+import { AnsweredQuestions } from './answeredQuestions';
 import { type FoundRoute, findRoute, type Place, type RouteSearch } from './findRoute';
 import type { PathGap, PathStep } from './pathStep';
 import { type RouteMap, routeMapOf } from './routeMap';
@@ -95,11 +94,7 @@ class DecisionRoute {
     if (!walk) return;
     this.routes = walk.routes;
     this.map = routeMapOf(walk.routes);
-    const call =
-      decision?.kind === 'call'
-        ? { nodeId: `${calledId(state, this.suffix, decision.name)}${this.suffix}`, args: decision.arguments }
-        : undefined;
-    this.known = knownValues(state, walk, workflow, call);
+    this.known = knownValues(state, walk, workflow, decision?.kind === 'call' ? decision.arguments : undefined);
     this.questions = new AnsweredQuestions(state, walk.routes, this.suffix, decision, this.known);
   }
 
@@ -212,8 +207,10 @@ class DecisionRoute {
   ): readonly Leg[] {
     const map = this.map;
     if (!map || standing === undefined || names.size === 0) return [];
-    const isTarget = (id: string) => names.has(map.name(id) ?? '');
+    const here = map.name(standing.nodes[0] ?? '');
     for (const level of levels) {
+      // The same node again is a repetition before it is a branch that values rule out.
+      const isTarget = (id: string) => names.has(map.name(id) ?? '') && (level !== 'against' || map.name(id) !== here);
       const found = findRoute(this.search(level, isTarget, standing, asked));
       if (found.targets.length > 0) return this.legsOf(found, level);
     }
@@ -276,12 +273,7 @@ class DecisionRoute {
   }
 
   private branch(id: string, asked: ReadonlySet<string>): string | undefined {
-    const expr = this.routes?.condition(id);
-    if (!expr) return undefined;
-    if (asked.size > 0) {
-      for (const part of walkExpressions(expr)) if (part.kind === 'name' && asked.has(part.name)) return undefined;
-    }
-    const holds = this.known?.decide(id);
+    const holds = this.known?.decide(id, asked);
     return holds === undefined ? undefined : holds ? 'true' : 'else';
   }
 

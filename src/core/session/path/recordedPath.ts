@@ -1,6 +1,8 @@
 // What the log and the fold say of a path: the parts of events that record it, and the state after its steps.
 
 import type { Decision } from '../../llm';
+import { claimsOf } from '../claims/claimsOf';
+import { concernedNode } from '../concernedNode';
 import type { LoggedClaim, SessionEndReason } from '../events';
 import { rulesOf } from '../events';
 import { type Draft, setStatus, visit } from '../foldDraft';
@@ -41,6 +43,15 @@ export function endPart(state: SessionState, reason: SessionEndReason): PathPart
   if (rulesOf(state.config) === 1 || reason === 'failed' || reason === 'stopped') return {};
   const path = pathToEnd(state, state.activeWorkflow);
   return path.length === 0 ? {} : { path };
+}
+
+/** Steps that the decision which waits to be judged would take; none where none waits, and with rules 1. */
+export function pendingPath(state: SessionState): readonly PathStep[] {
+  const { next } = state;
+  if (next.kind !== 'judge' || rulesOf(state.config) === 1) return [];
+  const given = claimsOf(state.workflow, next.decision).map(({ answer }) => ({ nodeId: answer.id }));
+  const nodeId = concernedNode(state.workflow, next.decision);
+  return pathOfDecision(state, next.decision, coveredNodes(next.decision, nodeId, given));
 }
 
 /** The fact (`api:x`, `answer:y@2`) that a step is about; undefined for conditions and what else lies between. */

@@ -1,70 +1,58 @@
-// The path taken, drawn over the edges of a graph: between two visits lie conditions and steps that the log does not
-// name. Each leg takes the shortest way through such nodes; a leg that the graph does not allow stays undrawn.
+// The path of a session that records none (rules 1), worked out from its visits: each leg takes the shortest route over
+// conditions and steps, and past questions where there is no other; a leg that the graph does not allow stays undrawn.
+// Frozen: it shows logs of earlier versions as they were shown.
 
 import type { WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
 import type { CanvasJump } from './canvasView';
-import { type KnowsNode, knownId, type NodeOverlay, projectOverlay } from './overlay';
+import type { GraphPath, Passed, PathLeg, VisitedGraph } from './graphPath';
+import { type KnowsNode, knownId } from './nodeIds';
 
-export interface PathLeg {
-  readonly from: string;
-  readonly to: string;
-  readonly order: number;
-}
-
-export interface RunLight {
-  readonly run: Readonly<Record<string, NodeOverlay>>;
-  /** Flow edges the session went over, with the number of the visit they led to. */
-  readonly path: readonly PathLeg[];
-  /** Steps that left out what was required, made or denied, oldest first. */
-  readonly jumps: readonly CanvasJump[];
-}
-
-/** The overlay and the path in one, with each visit at the call site where the path arrives. */
-export function projectRunLight(state: SessionState, graph: WorkflowGraph, workflow = 0): RunLight {
-  const hasEnded = state.phase.kind === 'ended';
-  const walked = walkPath(graph, {
+export function inferPath(state: SessionState, graph: WorkflowGraph, workflow: number): GraphPath {
+  const walked = walkVisits(graph, {
     knows: (id) => Object.hasOwn(state.nodes, id),
     visited: visitedIn(state),
     workflow,
     isQuestion: (id) => isQuestion(state, id),
-    reachesEnd: hasEnded && state.counters.violations === 0,
+    reachesEnd: state.phase.kind === 'ended' && state.counters.violations === 0,
   });
-  const { legs, arrivals, sites } = walked;
-  const run = projectOverlay(state, graph, workflow);
-  for (const ids of sites.values()) {
-    if (ids.length < 2) continue;
-    for (const id of ids) {
-      const overlay = run[id];
-      if (!overlay) continue;
-      const visits = arrivals.get(id) ?? [];
-      // The name has been called, but from another place: here it may be called again.
-      const isElsewhere = visits.length === 0 && (overlay.status === 'done' || overlay.status === 'failed');
-      run[id] = {
-        ...overlay,
-        visits,
-        ...(isElsewhere ? { status: hasEnded ? ('not-taken' as const) : ('available' as const) } : {}),
-      };
-    }
-  }
+  const { legs, sites, arrivals } = walked;
+  const factOf = new Map([...sites].flatMap(([id, nodes]) => nodes.map((node) => [node, id] as const)));
+  const kinds = new Map(graph.nodes.map(({ id, kind }) => [id, kind]));
+  const passed = new Map<string, Passed>(neighboursOfVisits(state, graph, factOf).map((id) => [id, 'passed']));
   for (const { to } of legs) {
-    const overlay = run[to];
-    const { kind } = graph.nodes.find(({ id }) => id === to) ?? {};
-    if (kind === 'end' || (kind === 'condition' && !overlay)) run[to] = reached;
+    const kind = kinds.get(to);
+    if (kind === 'end' || kind === 'condition') passed.set(to, 'passed');
     // The user had said before what this asks for.
-    else if (kind === 'answer' && overlay?.visits.length === 0)
-      run[to] = { ...overlay, status: 'done', words: 'Already answered' };
+    else if (kind === 'answer' && factOf.has(to) && !arrivals.has(to)) passed.set(to, 'known');
   }
-  const open = openNodes(graph, legs);
-  for (const [id, overlay] of Object.entries(run))
-    if ((overlay.status === 'available' || overlay.status === 'locked') && !open.has(id))
-      run[id] = { ...overlay, status: 'not-taken' };
-  const jumps = jumpsOf(state, walked, graph.nodes.find(({ kind }) => kind === 'start')?.id);
-  for (const { to, skipped, isDenied } of jumps) {
-    const overlay = run[to];
-    if (overlay && !isDenied) run[to] = { ...overlay, lacks: skipped };
+  const shown = new Map<string, ReadonlySet<string>>();
+  for (const [id, nodes] of sites) {
+    const status = state.nodes[id]?.status;
+    const isOver = status === 'done' || status === 'failed';
+    shown.set(id, new Set(isOver ? nodes.filter((node) => arrivals.has(node)) : nodes));
   }
-  return { run, path: legs, jumps };
+  const start = graph.nodes.find(({ kind }) => kind === 'start')?.id;
+  return { ...walked, passed, open: openNodes(graph, legs), shown, jumps: jumpsOf(state, walked, start) };
+}
+
+/** Conditions with a visited node before and after them: the branch was taken. */
+function neighboursOfVisits(
+  state: SessionState,
+  graph: WorkflowGraph,
+  factOf: ReadonlyMap<string, string>,
+): readonly string[] {
+  const isVisited = (id: string) => (state.nodes[factOf.get(id) ?? '']?.visits.length ?? 0) > 0;
+  const sources = new Set<string>();
+  const targets = new Set<string>();
+  for (const { kind, from, to } of graph.edges) {
+    if (kind !== 'flow') continue;
+    if (isVisited(to)) sources.add(from);
+    if (isVisited(from)) targets.add(to);
+  }
+  return graph.nodes.flatMap(({ id, kind }) =>
+    kind === 'condition' && sources.has(id) && targets.has(id) ? [id] : [],
+  );
 }
 
 /** What can still be reached: of a condition that was passed, over the branches that were taken. */
@@ -85,8 +73,6 @@ function openNodes(graph: WorkflowGraph, legs: readonly PathLeg[]): ReadonlySet<
   return seen;
 }
 
-const reached: NodeOverlay = { status: 'done', visits: [], attempts: 0, denials: 0 };
-
 /** An ANSWER that requires nothing asks for values: a path may pass it when the user has given them already. */
 function isQuestion(state: SessionState, id: string): boolean {
   const facts = state.workflow.nodes[id];
@@ -99,7 +85,7 @@ const nameOf = (id: string) => id.replace(/^(?:api|answer):/, '').replace(/@\d+$
 const isNode = (id: string) => /^(?:api|answer):/.test(id);
 
 /** Each pair of nodes once: the last time it happened. */
-function jumpsOf(state: SessionState, { arrivals, sites }: WalkedPath, start: string | undefined): CanvasJump[] {
+function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: string | undefined): CanvasJump[] {
   const siteOf = new Map([...arrivals].flatMap(([site, orders]) => orders.map((order) => [order, site] as const)));
   const seen = new Map<string, number>();
   const jumps = new Map<string, CanvasJump>();
@@ -130,8 +116,7 @@ export function visitedIn(state: Pick<SessionState, 'nodes'>): readonly (string 
   return visited;
 }
 
-/** What the walk has to know of a session. */
-export interface Walker {
+export interface Visits {
   readonly knows: KnowsNode;
   readonly visited: readonly (string | undefined)[];
   readonly workflow: number;
@@ -141,19 +126,11 @@ export interface Walker {
   readonly reachesEnd?: boolean;
 }
 
-export interface WalkedPath {
-  readonly legs: readonly PathLeg[];
-  /** Visit numbers by the node where the path arrived. */
-  readonly arrivals: ReadonlyMap<string, readonly number[]>;
-  /** Call sites by the id under which the session knows them. */
-  readonly sites: ReadonlyMap<string, readonly string[]>;
-}
-
-/** The way of a session over the flow edges of a graph. */
-export function walkPath(
+/** The route of a session over the flow edges of a graph. */
+export function walkVisits(
   graph: WorkflowGraph,
-  { knows, visited, workflow, isQuestion, reachesEnd = false }: Walker,
-): WalkedPath {
+  { knows, visited, workflow, isQuestion, reachesEnd = false }: Visits,
+): VisitedGraph {
   const next = new Map<string, string[]>();
   for (const edge of graph.edges) {
     if (edge.kind !== 'flow') continue;
@@ -178,11 +155,11 @@ export function walkPath(
   const start = graph.nodes.filter((node) => node.kind === 'start').map((node) => node.id);
   const legs: PathLeg[] = [];
   const arrivals = new Map<string, number[]>();
-  // A long session goes the same few ways again and again.
-  const ways = new Map<string, readonly string[] | undefined>();
+  // A long session takes the same few routes again and again.
+  const known = new Map<string, readonly string[] | undefined>();
   // Where the session may stand: one name can have several sites, so all of them until a leg decides.
   let standing = start;
-  const way = (targets: readonly string[], isOpen: (id: string) => boolean): string[] | undefined => {
+  const routeTo = (targets: readonly string[], isOpen: (id: string) => boolean): string[] | undefined => {
     const before = new Map<string, string | undefined>(standing.map((id) => [id, undefined]));
     const queue = [...standing];
     for (let index = 0; index < queue.length; index++) {
@@ -209,22 +186,22 @@ export function walkPath(
     if (to === undefined) continue;
     const targets = sites.get(to) ?? [];
     const key = `${standing.join('\n')}\n\n${to}`;
-    if (!ways.has(key))
-      ways.set(key, way(targets, plainly) ?? (questions.size > 0 ? way(targets, pastQuestions) : undefined));
-    const path = ways.get(key);
+    if (!known.has(key))
+      known.set(key, routeTo(targets, plainly) ?? (questions.size > 0 ? routeTo(targets, pastQuestions) : undefined));
+    const path = known.get(key);
     if (path) follow(path, order);
     const arrived = path?.at(-1);
     standing = arrived !== undefined ? [arrived] : targets;
     // A leg that the graph does not allow says nothing about the place: the first one stands for all.
     const site = arrived ?? targets[0];
     if (site === undefined) continue;
-    const known = arrivals.get(site);
-    if (known) known.push(order);
+    const visits = arrivals.get(site);
+    if (visits) visits.push(order);
     else arrivals.set(site, [order]);
   }
   if (reachesEnd && arrivals.size > 0) {
     const ends = graph.nodes.filter(({ kind }) => kind === 'end').map(({ id }) => id);
-    follow(way(ends, plainly) ?? [], visited.length);
+    follow(routeTo(ends, plainly) ?? [], visited.length);
   }
   return { legs, arrivals, sites };
 }

@@ -67,6 +67,8 @@ describe('steps that leave out what is required', () => {
         to: 'answer:appointment_confirmed',
         isDenied: false,
         skipped: ['register_hospital'],
+        name: 'appointment_confirmed',
+        needs: ['register_hospital'],
       },
     ]);
     expect(run['answer:appointment_confirmed']).toMatchObject({ violations: 1, lacks: ['register_hospital'] });
@@ -84,10 +86,10 @@ describe('steps that leave out what is required', () => {
     expect(path.at(-1)).toMatchObject({ from: 'answer:appointment_confirmed', to: end });
   });
 
-  it('a question that the user had answered before is on the path without a visit', async () => {
+  it('a question that the user had answered before is a visit of the path', async () => {
     const { run, path } = await hold([], upToQuery);
     expect(path[0]?.from).toBe('start');
-    expect(run['answer:request_information']).toMatchObject({ status: 'done', words: 'Already answered', visits: [] });
+    expect(run['answer:request_information']).toMatchObject({ status: 'done', words: 'Already answered', visits: [1] });
   });
 
   it('a branch that a value ruled out is not available any more, also while the session goes on', async () => {

@@ -1,0 +1,44 @@
+// Which node of a session a node of a graph stands for.
+
+import type { GraphNode } from '../graph';
+import type { SessionState } from '../session';
+
+/** Whether the session knows a node of that id: `api:x`, of its second workflow `api:x@2`. */
+export type KnowsNode = (id: string) => boolean;
+
+/**
+ * The id under which the session knows a node. The declared name decides: `api:find#2` and a flowchart's node that
+ * refers to `find` both are `api:find`; a step of a flowchart is known by its label, else by its id. Undefined for nodes
+ * the session knows nothing of. `workflow`: the one that the graph is of, from 0.
+ */
+export function runId(
+  state: Pick<SessionState, 'nodes'>,
+  node: Pick<GraphNode, 'id' | 'kind' | 'ref' | 'label' | 'shape'>,
+  workflow = 0,
+): string | undefined {
+  return knownId((id) => Object.hasOwn(state.nodes, id), node, workflow);
+}
+
+export function knownId(
+  knows: KnowsNode,
+  { id, kind, ref, label, shape }: Pick<GraphNode, 'id' | 'kind' | 'ref' | 'label' | 'shape'>,
+  workflow: number,
+): string | undefined {
+  const end = workflow > 0 ? `@${workflow + 1}` : '';
+  const find = (candidates: readonly (string | undefined)[]) =>
+    candidates.find((candidate) => candidate !== undefined && knows(`${candidate}${end}`));
+  let found: string | undefined;
+  if (kind === 'api' || kind === 'answer') {
+    found = find([ref === undefined ? undefined : `${kind}:${ref}`, id.replace(/#\d+$/, '')]);
+  } else if (shape !== undefined && kind === 'step') {
+    const names = [
+      ref,
+      label,
+      label?.replace(/[\s-]+/g, '_'),
+      label?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'),
+      id,
+    ];
+    found = find(names.flatMap((name) => (name === undefined ? [] : [`api:${name}`, `answer:${name}`])));
+  }
+  return found === undefined ? undefined : `${found}${end}`;
+}

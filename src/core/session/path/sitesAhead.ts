@@ -1,0 +1,61 @@
+// What a session can still come to, from where it stands in a procedure: which call sites may be next, and which nodes no
+// branch that is known to be taken leads to any more.
+
+import type { Route } from '../../verdicts';
+import { unmetRequires } from '../preconditions';
+import { procedureWalk } from '../procedureWalk';
+import type { SessionState } from '../state';
+import { asksAt, knownValues } from '../wrongBranch';
+import { routeMapOf } from './routeMap';
+import { suffixOf } from './standing';
+
+export interface SitesAhead {
+  /** Call sites to which a route leads that passes no call or ANSWER whose preconditions are unmet. */
+  readonly next: ReadonlySet<string>;
+  /** Nodes that can still be reached. */
+  readonly open: ReadonlySet<string>;
+}
+
+/** Undefined for a workflow without a procedure. Known values decide conditions up to the next call or ANSWER. */
+export function sitesAhead(state: SessionState, workflow: number): SitesAhead | undefined {
+  const document = state.documents[workflow];
+  const walk = document && procedureWalk(document);
+  if (!walk) return undefined;
+  const map = routeMapOf(walk.routes);
+  const suffix = suffixOf(workflow);
+  const known = knownValues(state, walk, workflow);
+  const origins = state.standing[workflow]?.nodes ?? map.starts;
+  const factOf = (id: string) => {
+    const name = map.name(id);
+    return name !== undefined && state.workflow.nodes[`${name}${suffix}`] ? `${name}${suffix}` : undefined;
+  };
+  const onward = (id: string, isFirst: boolean, isOrigin: boolean) => {
+    const routes = map.next(id);
+    const holds = isFirst && map.isCondition(id) ? known.decide(id) : undefined;
+    if (holds !== undefined) return routes.filter(({ when }) => when === (holds ? 'true' : 'else'));
+    const result = isOrigin ? state.calls[factOf(id) ?? '']?.at(-1)?.result?.kind : undefined;
+    const isFailure = ({ when }: Route) => when === 'fails';
+    if (result === undefined || !routes.some(isFailure)) return routes;
+    return routes.filter((route) => isFailure(route) === (result === 'failed'));
+  };
+  const reach = (mayPass: (fact: string) => boolean): Set<string> => {
+    // Values are those of now until something is called or asked.
+    const seen = { first: new Set<string>(), later: new Set<string>() };
+    const queue = origins.map((id) => ({ id, isFirst: true, isOrigin: true }));
+    for (const { id, isFirst, isOrigin } of queue) {
+      const fact = isOrigin ? undefined : factOf(id);
+      if (fact !== undefined && !mayPass(fact)) continue;
+      const isSilent = fact === undefined || (fact.startsWith('answer:') && !asksAt(walk.routes, id));
+      const staysFirst = isFirst && isSilent;
+      for (const { to } of onward(id, staysFirst, isOrigin)) {
+        const list = staysFirst ? seen.first : seen.later;
+        if (list.has(to)) continue;
+        list.add(to);
+        queue.push({ id: to, isFirst: staysFirst, isOrigin: false });
+      }
+    }
+    return new Set([...seen.first, ...seen.later]);
+  };
+  const unlocked = reach((fact) => unmetRequires(state, fact).length === 0);
+  return { next: new Set([...unlocked].filter((id) => factOf(id) !== undefined)), open: reach(() => true) };
+}
