@@ -69,6 +69,8 @@ export const executeMessages = messagesOf('execute', {
   differMaySolve: 'Workflows that differ here may still solve the same task. The test shows whether they do.',
   noCall: 'no call at all',
   equivalent: 'Equivalent: both workflows allow the same paths.',
+  contained: 'Every path of the rebuilt workflow is a path of the authored one.',
+  notTaken: 'The shortest authored path that it does not have:',
   onlyAuthoredPath: 'Not equivalent. The shortest path that only the authored workflow allows:',
   onlyRebuiltPath: 'Not equivalent. The shortest path that only the rebuilt workflow allows:',
   tracesOnPath: count({

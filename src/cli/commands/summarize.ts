@@ -87,7 +87,7 @@ export const summarize: Command = {
     const kept = built.kept && measureFitness(graph, built.kept);
     // Where the graph has no ANSWERs, replies are no events: a fitness over a few calls must not pass for one over all.
     const unseen = graph.nodes.some(({ kind }) => kind === 'answer') ? 0 : labelledReplies(built.traces);
-    const comparison = workflow && compareWith(workflow, graph);
+    const comparison = workflow && compareWith(workflow, graph, built.traces);
     for (const note of new Set([...notes, ...(comparison?.notes ?? [])])) input.log(`note: ${note}`);
     if (!exact) input.log('note: The search for the best replay was cut short; the fitness may be higher.');
     if (outFile && executable) {
@@ -181,9 +181,9 @@ function declaredNames(workflow: Workflow): string[] {
   return [...[...apis, ...answers].map(({ name }) => name), ...namesInWorkflow(workflow.procedure)];
 }
 
-function compareWith(workflow: Workflow, mined: WorkflowGraph): WorkflowComparison {
+function compareWith(workflow: Workflow, mined: WorkflowGraph, traces: readonly Trace[]): WorkflowComparison {
   const authored = workflow.kind === 'pdl' ? workflow.procedure : workflow.drawn;
-  return compareRebuilt(authored, callsOfRebuilt(mined)).comparison;
+  return compareRebuilt(authored, callsOfRebuilt(mined, traces)).comparison;
 }
 
 const scoreOf = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) => ({

@@ -22,3 +22,4 @@ export type {
 export { tracesFromChatMessages } from './traces/tracesFromChatMessages';
 export { tracesFromEvents } from './traces/tracesFromEvents';
 export { tracesFromStar } from './traces/tracesFromStar';
+export { withVisits } from './traces/withVisits';

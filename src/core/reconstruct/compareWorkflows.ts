@@ -72,6 +72,8 @@ export interface CompareOptions {
   readonly corrections?: MatchCorrections;
   /** Authored nodes that stand for several places of the procedure: no order holds them, nor others to them. */
   readonly unordered?: ReadonlySet<string>;
+  /** Rebuilt nodes after which sessions only broke off: that they lead to the end is no difference. */
+  readonly brokenOff?: ReadonlySet<string>;
 }
 
 // More than two similar pairs together, so that a pair of one name is never given up for them.
@@ -126,7 +128,7 @@ function matchAndMark(authored: WorkflowGraph, rebuilt: WorkflowGraph, options: 
   const byHand = similarities.filter((pair) => pair.byHand).length;
   if (byHand > 0) notes.push(`${byHand} ${byHand === 1 ? 'pair was' : 'pairs were'} matched by hand.`);
   if (!chain.ordersUsed && goldIndex.n > 0) notes.push('The authored graph has no order of its nodes.');
-  const { unordered = new Set() } = options;
+  const { unordered = new Set(), brokenOff = new Set() } = options;
   const held = mapping.filter(([, node]) => !unordered.has(goldIndex.ids[node] as string));
   const heldChain =
     held.length === mapping.length ? chain : scoreChain(listed.n, goldIndex, held, options.maxOrders ?? 20);
@@ -145,11 +147,11 @@ function matchAndMark(authored: WorkflowGraph, rebuilt: WorkflowGraph, options: 
     matching: similarities.map((pair) => [pair.authored, pair.rebuilt] as const),
     authored: {
       nodes: authored.nodes.map((node) => forward.get(node.id) ?? alone(node, 'missing')),
-      edges: markEdges(authored, rebuilt, forward, 'missing'),
+      edges: markEdges(authored, rebuilt, forward, 'missing', new Set()),
     },
     rebuilt: {
       nodes: rebuilt.nodes.map((node) => backward.get(node.id) ?? alone(node, 'added')),
-      edges: markEdges(rebuilt, authored, backward, 'added'),
+      edges: markEdges(rebuilt, authored, backward, 'added', brokenOff),
     },
     chain,
     notes,
@@ -266,7 +268,9 @@ function markEdges(
   other: WorkflowGraph,
   nodes: ReadonlyMap<string, NodeComparison>,
   alone: 'missing' | 'added',
+  brokenOff: ReadonlySet<string>,
 ): EdgeComparison[] {
+  const ends = new Set(own.flatMap(({ id, kind }) => (kind === 'end' ? [id] : [])));
   const undrawn = new Set(own.flatMap((node) => (isTerminal(node) && !nodes.has(node.id) ? [node.id] : [])));
   const between = new Map<string, string>();
   for (const edge of other.edges) {
@@ -282,6 +286,7 @@ function markEdges(
   };
   return edges.map((edge): EdgeComparison => {
     if (undrawn.has(edge.from) || undrawn.has(edge.to)) return { id: edge.id, mark: 'matched' };
+    if (brokenOff.has(edge.from) && ends.has(edge.to)) return { id: edge.id, mark: 'matched' };
     const from = nodes.get(edge.from)?.partner;
     const to = nodes.get(edge.to)?.partner;
     if (from === undefined || to === undefined) return { id: edge.id, mark: alone };

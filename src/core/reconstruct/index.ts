@@ -6,7 +6,7 @@ export { checkValidity } from './checkValidity';
 export type { CollapsedWorkflow, CollapseOptions } from './collapseToCalls';
 export { collapseToCalls, collapseWithSites } from './collapseToCalls';
 export type { ComparedRebuilt, RebuiltCalls } from './compareRebuilt';
-export { callsOfRebuilt, compareRebuilt } from './compareRebuilt';
+export { brokenOffAfter, callsOfRebuilt, compareRebuilt } from './compareRebuilt';
 export type {
   CompareOptions,
   EdgeComparison,

@@ -3,7 +3,7 @@
 // denied calls never become part of it.
 
 import type { WorkflowGraph } from '../graph';
-import type { Trace } from '../logs';
+import { type Trace, withVisits } from '../logs';
 import { prepareLog } from './miner/activityLog';
 import { type Dependency, findDependencies, isOrderKnown, orderIsOpen } from './miner/findDependencies';
 import { fitBlocks } from './miner/fitBlocks';
@@ -44,7 +44,7 @@ export interface MinedWorkflow {
 
 export function mineTraces(traces: readonly Trace[], options: MineOptions = {}): MinedWorkflow {
   const includeAnswers = (trace: Trace) => options.answers ?? trace.source === 'weir';
-  const left = leaveOut(traces, {
+  const left = leaveOut(withVisits(traces), {
     includeAnswers,
     noise: options.noise ?? 0,
     digressions: options.digressions !== 'keep',
@@ -62,12 +62,19 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
     notes.push('One trace only: its order is taken as it stands, nothing shows what could run in parallel.');
   if (!isOrderKnown(prepared)) notes.push(orderIsOpen);
   const drawn = fitBlocks(log, prepared);
+  const named = left.traces.map(withoutSites);
   return {
     graph: drawn.graph,
     evidence: findEvidence(drawn.graph, left.traces),
-    dependencies: findDependencies(left.traces, prepared, includeAnswers),
+    dependencies: findDependencies(named, prepareLog(named, includeAnswers), includeAnswers),
     notes: [...notes, ...drawn.notes],
     leftOut: left.leftOut,
     kept: left.traces,
   };
+}
+
+/** Requirements are of names, whatever call site they were met at. */
+function withoutSites(trace: Trace): Trace {
+  if (trace.steps.every(({ site }) => site === undefined)) return trace;
+  return { ...trace, steps: trace.steps.map(({ site: _site, ...step }) => step) };
 }

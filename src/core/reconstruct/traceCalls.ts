@@ -2,7 +2,7 @@
 // the whole workflow. Invariant: an edge's passes are of calls that followed each other in the replay, with none between.
 
 import type { WorkflowGraph } from '../graph';
-import type { Trace } from '../logs';
+import { type Trace, withVisits } from '../logs';
 import { type CollapseOptions, collapseWithSites } from './collapseToCalls';
 import type { TraceEvidence } from './replay/findEvidence';
 import { calledNames, replayEvents } from './replay/measureFitness';
@@ -40,7 +40,7 @@ export function traceCalls(
   const nodes = new Map<string, TraceEvidence[]>();
   const edges = new Map<string, EdgeEvidence[]>();
   const known = new Map<string, readonly Firing[]>();
-  for (const trace of traces) {
+  for (const trace of withVisits(traces)) {
     const events = replayEvents(trace, net);
     if (events.length === 0) continue;
     // Many traces are the same run again: one search stands for all of them.

@@ -28,6 +28,8 @@ export interface BehaviourQuestion {
   readonly kind: 'behaviour';
   readonly gold: WorkflowGraph;
   readonly candidate: WorkflowGraph;
+  /** As of `BehaviourOptions`. */
+  readonly brokenOff: readonly string[];
 }
 
 export type AsideQuestion = MineRunnable | BehaviourQuestion;
@@ -39,7 +41,10 @@ export interface ExecuteAside {
 }
 
 export function answerAside(question: AsideQuestion): MinedExecutable | BehaviourComparison {
-  if (question.kind === 'behaviour') return compareBehaviour(question.gold, question.candidate);
+  if (question.kind === 'behaviour') {
+    const { gold, candidate, brokenOff } = question;
+    return compareBehaviour(gold, candidate, { brokenOff: new Set(brokenOff) });
+  }
   const { traces, inputs, answers, tools, noise } = question;
   return mineExecutable(traces, { inputs, answers, noise, ...(tools.length > 0 ? { tools } : {}) });
 }

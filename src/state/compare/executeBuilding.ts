@@ -198,7 +198,9 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
     behaviourOf: async ({ source, candidate }, signal) => {
       try {
         const aside = await loadAside();
-        return await aside.ask({ kind: 'behaviour', gold: source, candidate: candidate.graph }, signal);
+        const { brokenOffAfter } = await import('../../core/reconstruct');
+        const brokenOff = [...brokenOffAfter(candidate.traces)];
+        return await aside.ask({ kind: 'behaviour', gold: source, candidate: candidate.graph, brokenOff }, signal);
       } catch (error) {
         return reasonOf(error);
       }

@@ -56,7 +56,7 @@ export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): Mined
   // What had to come before what is in the traces, whoever drew the graph.
   const mined = mineTraces(traces, { names: namesInWorkflow(authored) });
   const { graph, evidence, notes } = rebuilt ?? mined;
-  const rebuiltCalls = callsOfRebuilt(graph);
+  const rebuiltCalls = callsOfRebuilt(graph, traces);
   const rebuilding: Rebuilding = {
     whole: graph,
     ...rebuiltCalls,

@@ -44,7 +44,10 @@ function essence(trace: Trace | undefined): unknown[] {
   return (trace?.steps ?? []).flatMap((step: TraceStep): unknown[] => {
     if (step.kind === 'call' && step.outcome === 'denied') return [];
     const { seq: _seq, at: _at, ...rest } = step;
-    return [rest];
+    if (rest.kind === 'user') return [rest];
+    // Messages hold no path.
+    const { visits: _visits, ...said } = rest;
+    return [said];
   });
 }
 

@@ -1,6 +1,6 @@
 // Traces with the names of their workflow's nodes in place of their own. Steps without a choice stay as they are.
 
-import type { Trace, TraceStep } from '../traces/trace';
+import type { Trace, TraceStep, TraceVisit } from '../traces/trace';
 
 /**
  * By `MappingEntry.key`: the chosen node (`api:...`, `answer:...`); `undefined` leaves the name alone, so that it still
@@ -13,7 +13,16 @@ export function applyTraceMapping(traces: readonly Trace[], choices: MappingChoi
   const chosen = (key: string) => (Object.hasOwn(choices, key) ? choices[key] : undefined);
   const nameOf = (nodeId: string | null | undefined, prefix: string) =>
     nodeId?.startsWith(prefix) ? nodeId.slice(prefix.length) : undefined;
-  const mapStep = (step: TraceStep): TraceStep => {
+  const mapVisit = (visit: TraceVisit): readonly TraceVisit[] => {
+    const key =
+      visit.kind === 'answer' && Object.hasOwn(choices, `answer:${visit.name}`) ? `answer:${visit.name}` : visit.name;
+    const choice = chosen(key);
+    if (choice === null) return [];
+    const name = nameOf(choice, `${visit.kind}:`);
+    return [name === undefined ? visit : { ...visit, name }];
+  };
+  const mapStep = (given: TraceStep): TraceStep => {
+    const step = given.kind !== 'user' && given.visits ? { ...given, visits: given.visits.flatMap(mapVisit) } : given;
     if (step.kind === 'call') {
       const choice = chosen(step.name);
       if (choice === null) return { ...step, isUnmatched: true };

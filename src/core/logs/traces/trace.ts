@@ -15,6 +15,18 @@ interface StepBase {
   readonly at?: number;
   /** A person said that its name means no node of the workflow, whatever it is called. */
   readonly isUnmatched?: true;
+  /** Call site in the procedure graph; set by `withVisits`. */
+  readonly site?: string;
+}
+
+/** An API or ANSWER on the recorded path of a session. */
+export interface TraceVisit {
+  readonly kind: 'api' | 'answer';
+  readonly name: string;
+  /** Id in the procedure graph of the session's document. */
+  readonly site: string;
+  /** A question that was passed without being asked. */
+  readonly isPassed?: true;
 }
 
 export interface TraceCall extends StepBase {
@@ -27,6 +39,8 @@ export interface TraceCall extends StepBase {
   readonly result?: JsonValue;
   /** Present when it failed or was denied. */
   readonly message?: string;
+  /** What the session visited up to this step, itself included; absent where the log records no path. */
+  readonly visits?: readonly TraceVisit[];
 }
 
 export interface TraceResponse extends StepBase {
@@ -34,6 +48,8 @@ export interface TraceResponse extends StepBase {
   readonly text: string;
   /** The ANSWER (or reply label) that the agent claims to give. */
   readonly answer?: string;
+  /** As of a call. */
+  readonly visits?: readonly TraceVisit[];
 }
 
 export interface TraceUserTurn extends StepBase {
@@ -55,4 +71,6 @@ export interface Trace {
   readonly steps: readonly TraceStep[];
   /** The workflow that the session ran on, when the log carries it. */
   readonly document?: SessionDocument;
+  /** Whether the recorded path came to the end of the procedure; absent where the log records no path. */
+  readonly reachedEnd?: boolean;
 }

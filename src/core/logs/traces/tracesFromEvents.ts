@@ -1,14 +1,17 @@
 // Traces from our own event log. Calls count by what became of them; decisions that a controller refused are kept as
 // `denied`, so that a reader sees them, and no rebuilt workflow contains them.
 
-import type { SessionDocument, SessionEvent } from '../../session';
-import type { Trace, TraceCall, TraceStep } from './trace';
+import type { PathStep, SessionDocument, SessionEvent } from '../../session';
+import type { Trace, TraceCall, TraceStep, TraceVisit } from './trace';
 
 interface Draft {
   readonly steps: TraceStep[];
   /** Place in `steps` of the calls that wait for a result. */
   readonly open: Map<string, number>;
+  /** Visits of the accepted call that is not made yet. */
+  visits: readonly TraceVisit[] | undefined;
   document?: SessionDocument;
+  reachedEnd?: boolean;
 }
 
 /** One trace per session, in order of first event; events must be in order within a session. */
@@ -17,7 +20,7 @@ export function tracesFromEvents(events: readonly SessionEvent[]): Trace[] {
   for (const event of events) {
     let draft = drafts.get(event.sessionId);
     if (!draft) {
-      draft = { steps: [], open: new Map() };
+      draft = { steps: [], open: new Map(), visits: undefined };
       drafts.set(event.sessionId, draft);
     }
     addEvent(draft, event);
@@ -27,6 +30,7 @@ export function tracesFromEvents(events: readonly SessionEvent[]): Trace[] {
     source: 'weir',
     steps: draft.steps,
     ...(draft.document ? { document: draft.document, title: draft.document.title } : {}),
+    ...(draft.reachedEnd === undefined ? {} : { reachedEnd: draft.reachedEnd }),
   }));
 }
 
@@ -52,7 +56,9 @@ function addEvent(draft: Draft, event: SessionEvent): void {
         name: declaredName(event.nodeId, 'api:') ?? event.name,
         arguments: event.arguments,
         outcome: 'unanswered',
+        ...(draft.visits ? { visits: draft.visits } : {}),
       });
+      draft.visits = undefined;
       return;
     case 'tool.answered': {
       const place = draft.open.get(event.callId);
@@ -77,6 +83,9 @@ function addEvent(draft: Draft, event: SessionEvent): void {
       });
       return;
     case 'decision.accepted': {
+      const visits = event.path && visitsOf(event.path);
+      draft.visits = visits;
+      if (visits) draft.reachedEnd = false;
       if (event.decision.kind !== 'response') return;
       const answer = declaredName(event.nodeId, 'answer:') ?? event.decision.answer;
       steps.push({
@@ -84,9 +93,13 @@ function addEvent(draft: Draft, event: SessionEvent): void {
         seq: event.seq,
         text: event.decision.text,
         ...(answer === undefined ? {} : { answer }),
+        ...(visits ? { visits } : {}),
       });
       return;
     }
+    case 'session.ended':
+      if (draft.reachedEnd === false) draft.reachedEnd = (event.path ?? []).length > 0;
+      return;
     case 'fallback.given':
       steps.push({ kind: 'response', seq: event.seq, text: event.text });
       return;
@@ -94,8 +107,17 @@ function addEvent(draft: Draft, event: SessionEvent): void {
   }
 }
 
+function visitsOf(path: readonly PathStep[]): readonly TraceVisit[] {
+  return path.flatMap(({ node, why }): TraceVisit[] => {
+    if (why === 'decided' || why === 'only-branch' || why === 'between') return [];
+    const kind = node.startsWith('api:') ? 'api' : 'answer';
+    const name = declaredName(node, `${kind}:`) ?? node;
+    return [{ kind, name, site: node, ...(why === 'known' || why === 'unasked' ? { isPassed: true as const } : {}) }];
+  });
+}
+
 /** The declared name behind a node id; the second call site `api:x#2` is still x. */
 function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
   if (!nodeId?.startsWith(prefix)) return undefined;
-  return nodeId.slice(prefix.length).replace(/#\d+$/, '');
+  return nodeId.slice(prefix.length).replace(/#\d+(?=$|@\d+$)/, '');
 }

@@ -7,7 +7,7 @@ import type { Trace, TraceCall, TraceResponse } from '../../logs';
 import { eventsOf } from '../replay/eventsOf';
 
 export interface Activity {
-  /** Node id: `api:<name>` or `answer:<name>`. */
+  /** Node id: `api:<name>` or `answer:<name>`, or the call site where the trace knows it (`api:<name>#2`). */
   readonly id: string;
   readonly kind: 'api' | 'answer';
   readonly name: string;
@@ -73,10 +73,10 @@ export function prepareLog(traces: readonly Trace[], includeAnswers: (trace: Tra
 /** The activity that a step stands for, or undefined when it is none of the workflow's. */
 export function activityOf(step: Trace['steps'][number], withAnswers: boolean): Activity | undefined {
   if (step.kind === 'call' && step.outcome === 'succeeded') {
-    return { id: `api:${step.name}`, kind: 'api', name: step.name };
+    return { id: step.site ?? `api:${step.name}`, kind: 'api', name: step.name };
   }
   if (step.kind === 'response' && withAnswers && step.answer !== undefined && step.answer !== '') {
-    return { id: `answer:${step.answer}`, kind: 'answer', name: step.answer };
+    return { id: step.site ?? `answer:${step.answer}`, kind: 'answer', name: step.answer };
   }
   return undefined;
 }

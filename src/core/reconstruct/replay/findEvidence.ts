@@ -2,7 +2,7 @@
 // Works for any graph, mined or built by a model; a trace that does not fit supports what its best replay passes.
 
 import type { WorkflowGraph } from '../../graph';
-import type { Trace } from '../../logs';
+import { type Trace, withVisits } from '../../logs';
 import { calledNames, replayEvents } from './measureFitness';
 import { buildReplayNet, type ReplayNet } from './replayNet';
 import { createReplayer, type Replay } from './replayTrace';
@@ -20,7 +20,7 @@ export function findEvidence(graph: WorkflowGraph, traces: readonly Trace[]): Re
   const replay = createReplayer(net);
   const supports = new Map<Replay, ReadonlyMap<string, readonly number[]>>();
   const evidence: Record<string, TraceEvidence[]> = {};
-  for (const trace of traces) {
+  for (const trace of withVisits(traces)) {
     const events = replayEvents(trace, net);
     if (events.length === 0) continue;
     const replayed = replay(events);

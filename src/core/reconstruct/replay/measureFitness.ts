@@ -3,7 +3,7 @@
 // calls are no events; an ANSWER given again at once counts once (`eventsOf`).
 
 import type { WorkflowGraph } from '../../graph';
-import type { Trace, TraceStep } from '../../logs';
+import { type Trace, type TraceStep, withVisits } from '../../logs';
 import { looseName } from '../../support';
 import { eventsOf } from './eventsOf';
 import { answerKey, buildReplayNet, callKey, type ReplayNet } from './replayNet';
@@ -44,10 +44,11 @@ export function calledNames(traces: readonly Trace[]): Set<string> {
 }
 
 export function measureFitness(graph: WorkflowGraph, traces: readonly Trace[]): Fitness {
+  const visited = withVisits(traces);
   const net = buildReplayNet(graph, calledNames(traces));
   const replayEventsOf = createReplayer(net);
   let exact = true;
-  const perTrace = traces.map((trace): TraceFitness => {
+  const perTrace = visited.map((trace): TraceFitness => {
     const events = replayEvents(trace, net);
     const replay = replayEventsOf(events);
     exact &&= replay.exact;

@@ -74,8 +74,8 @@ export class Behaviour {
     return known;
   }
 
-  /** Whether the graph has a whole run with these actions; `undefined` past the bound. */
-  takes(word: readonly string[]): boolean | undefined {
+  /** Whether the graph has a whole run with these actions, or one that begins with them; `undefined` past the bound. */
+  takes(word: readonly string[], mayGoOn = false): boolean | undefined {
     const stack = [{ id: this.marking(this.graph.net.initial), at: 0 }];
     const seen = new Set<string>();
     for (let state = stack.pop(); state; state = stack.pop()) {
@@ -83,7 +83,7 @@ export class Behaviour {
       const key = `${at} ${id}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      if (at === word.length && this.markings[id]?.length === 0) return true;
+      if (at === word.length && (mayGoOn || this.markings[id]?.length === 0)) return true;
       const moves = this.movesOf(id);
       if (this.exhausted || seen.size > mostVisits) return undefined;
       // Depth first, the next action before silent moves: on a graph that has the run, hardly any way is tried in vain.

@@ -4,7 +4,7 @@
 
 import { type Score, scoreOf, type WorkflowGraph } from '../../graph';
 import { Behaviour } from './behaviour';
-import { compareLanguages } from './compareLanguages';
+import { actionName, compareLanguages } from './compareLanguages';
 import { listPaths, type PathBound } from './listPaths';
 import { measureOverlap, type StructuralOverlap } from './measureOverlap';
 import { type NormalGraph, normalizeBehaviour } from './normalizeBehaviour';
@@ -20,11 +20,18 @@ export interface BehaviourOptions {
   readonly maxPaths?: number;
   /** Markings looked at of each graph; 10,000 by default. */
   readonly maxStates?: number;
+  /**
+   * Loose names of the actions after which sessions broke off: a run of the candidate that ends
+   * there is no other one where gold has a run that begins so.
+   */
+  readonly brokenOff?: ReadonlySet<string>;
 }
 
 export type Equivalence =
   /** Every run of the one is a run of the other. */
   | { readonly kind: 'equivalent' }
+  /** Every run of the candidate is one of gold; `word` is a shortest run that gold alone has. */
+  | { readonly kind: 'contained'; readonly word: readonly string[] }
   /** `word` is a shortest run, by the names of its calls, that only one of the graphs has. */
   | { readonly kind: 'different'; readonly word: readonly string[]; readonly acceptedBy: 'gold' | 'candidate' }
   | { readonly kind: 'undecided'; readonly reason: string };
@@ -57,7 +64,10 @@ export function compareBehaviour(
   options: BehaviourOptions = {},
 ): BehaviourComparison {
   const hasAnswers = (graph: WorkflowGraph) => graph.nodes.some((node) => node.kind === 'answer');
-  const answers = options.answers ?? (hasAnswers(gold) && hasAnswers(candidate));
+  const stepsAlone = ({ nodes }: WorkflowGraph) =>
+    nodes.some(({ kind }) => kind === 'step') && nodes.every(({ kind }) => kind !== 'api' && kind !== 'answer');
+  const ofBoth = hasAnswers(gold) && hasAnswers(candidate);
+  const answers = options.answers ?? (stepsAlone(gold) || stepsAlone(candidate) ? 'as-calls' : ofBoth);
   const [one, other] = [normalizeBehaviour(gold, { answers }), normalizeBehaviour(candidate, { answers })];
   return {
     overlap: measureOverlap(one, other),
@@ -71,8 +81,10 @@ function compareRuns(gold: NormalGraph, candidate: NormalGraph, options: Behavio
   const [one, other] = [gold, candidate].map(
     (graph) => new Behaviour(graph, { guards: options.conditions === true, maxMarkings }),
   ) as [Behaviour, Behaviour];
-  const found = compareLanguages(one, other, maxMarkings);
-  if (found.kind === 'different') return { ...found, word: named(found.word, gold, candidate) };
+  const found = compareLanguages(one, other, maxMarkings, options.brokenOff);
+  if (found.kind === 'different' || found.kind === 'contained') {
+    return { ...found, word: named(found.word, gold, candidate) };
+  }
   if (found.kind === 'equivalent') return found;
   const who = one.exhausted ? 'The gold graph has' : other.exhausted ? 'The candidate has' : 'Together they have';
   const reason = `${who} more than ${maxMarkings} states, most often because many branches go on side by side.`;
@@ -84,10 +96,10 @@ function comparePaths(gold: NormalGraph, candidate: NormalGraph, options: Behavi
   const bounds = { rounds, maxPaths };
   const [ofGold, ofCandidate] = [listPaths(gold, bounds), listPaths(candidate, bounds)];
   const limits = { guards: false, maxMarkings: options.maxStates ?? 10_000 };
-  const lookUp = (paths: readonly (readonly string[])[], graph: NormalGraph) => {
+  const lookUp = (paths: readonly (readonly string[])[], graph: NormalGraph, brokenOff: ReadonlySet<string>) => {
     // Of its own: what the equivalence went through may have used up the bound.
     const behaviour = new Behaviour(graph, limits);
-    const verdicts = paths.map((path) => behaviour.takes(path));
+    const verdicts = paths.map((path) => behaviour.takes(path, brokenOff.has(actionName(path.at(-1)))));
     const lacking = paths.filter((_, at) => verdicts[at] === false).map((path) => named(path, gold, candidate));
     return {
       lacking,
@@ -95,7 +107,10 @@ function comparePaths(gold: NormalGraph, candidate: NormalGraph, options: Behavi
       open: verdicts.filter((verdict) => verdict === undefined).length,
     };
   };
-  const [missing, spurious] = [lookUp(ofGold.paths, candidate), lookUp(ofCandidate.paths, gold)];
+  const [missing, spurious] = [
+    lookUp(ofGold.paths, candidate, new Set()),
+    lookUp(ofCandidate.paths, gold, options.brokenOff ?? new Set()),
+  ];
   const share = (found: number, lacking: number) => scoreOf(found, found + lacking, found + lacking).recall;
   const recall = share(missing.found, missing.lacking.length);
   const precision = share(spurious.found, spurious.lacking.length);

@@ -6,6 +6,8 @@ import type { Behaviour, BehaviourState } from './behaviour';
 
 export type LanguageComparison =
   | { readonly kind: 'equivalent' }
+  /** All runs of the candidate are runs of gold; `word` is a shortest that gold alone has. */
+  | { readonly kind: 'contained'; readonly word: readonly string[] }
   /** A shortest run that only one of the two has. */
   | { readonly kind: 'different'; readonly word: readonly string[]; readonly acceptedBy: 'gold' | 'candidate' }
   | { readonly kind: 'undecided' };
@@ -17,15 +19,29 @@ interface Visit {
   readonly parent?: Visit;
 }
 
-export function compareLanguages(gold: Behaviour, candidate: Behaviour, maxPairs: number): LanguageComparison {
+/** `brokenOff`: actions after which a run of the candidate may end where gold only goes on. */
+export function compareLanguages(
+  gold: Behaviour,
+  candidate: Behaviour,
+  maxPairs: number,
+  brokenOff: ReadonlySet<string> = new Set(),
+): LanguageComparison {
+  let goldAlone: readonly string[] | undefined;
   const queue: Visit[] = [{ gold: gold.start(), candidate: candidate.start() }];
   const seen = new Set([keyOf(queue[0] as Visit)]);
   for (let at = 0; at < queue.length; at++) {
-    if (gold.exhausted || candidate.exhausted || queue.length > maxPairs) return { kind: 'undecided' };
+    if (gold.exhausted || candidate.exhausted || queue.length > maxPairs) {
+      return goldAlone ? { kind: 'different', word: goldAlone, acceptedBy: 'gold' } : { kind: 'undecided' };
+    }
     const visit = queue[at] as Visit; // at is below the length
     const accepts = gold.accepts(visit.gold);
-    if (accepts !== candidate.accepts(visit.candidate)) {
-      return { kind: 'different', word: wordOf(visit), acceptedBy: accepts ? 'gold' : 'candidate' };
+    const isCandidates = candidate.accepts(visit.candidate);
+    const mayBreakOff = visit.gold !== 0 && brokenOff.has(actionName(visit.action));
+    if (accepts && !isCandidates) goldAlone ??= wordOf(visit);
+    else if (isCandidates && !accepts && !mayBreakOff) {
+      return goldAlone
+        ? { kind: 'different', word: goldAlone, acceptedBy: 'gold' }
+        : { kind: 'different', word: wordOf(visit), acceptedBy: 'candidate' };
     }
     const actions = new Set([...gold.actions(visit.gold), ...candidate.actions(visit.candidate)]);
     for (const action of [...actions].sort()) {
@@ -40,8 +56,14 @@ export function compareLanguages(gold: Behaviour, candidate: Behaviour, maxPairs
       queue.push(next);
     }
   }
-  return gold.exhausted || candidate.exhausted ? { kind: 'undecided' } : { kind: 'equivalent' };
+  if (gold.exhausted || candidate.exhausted) {
+    return goldAlone ? { kind: 'different', word: goldAlone, acceptedBy: 'gold' } : { kind: 'undecided' };
+  }
+  return goldAlone ? { kind: 'contained', word: goldAlone } : { kind: 'equivalent' };
 }
+
+/** The loose name of an action, without its kind and the condition that it chose by. */
+export const actionName = (action = ''): string => action.replace(/^\w+ /, '').replace(/ if .*$/s, '');
 
 const keyOf = (visit: Visit) => `${visit.gold} ${visit.candidate}`;
 

@@ -23,8 +23,8 @@ export interface NormalGraph {
 }
 
 export interface NormalizeOptions {
-  /** Whether ANSWER nodes are actions. */
-  readonly answers: boolean;
+  /** Whether ANSWER nodes are actions; `as-calls` where the other graph has steps alone, which may be either. */
+  readonly answers: boolean | 'as-calls';
 }
 
 export function normalizeBehaviour(graph: WorkflowGraph, { answers }: NormalizeOptions): NormalGraph {
@@ -55,7 +55,7 @@ export function normalizeBehaviour(graph: WorkflowGraph, { answers }: NormalizeO
 const llm = 'language model';
 const nameOf = (node: GraphNode) => node.ref ?? node.label;
 
-function actionOf(node: GraphNode, withSteps: boolean, answers: boolean): string | undefined {
+function actionOf(node: GraphNode, withSteps: boolean, answers: NormalizeOptions['answers']): string | undefined {
   switch (node.kind) {
     case 'api':
       return `call ${looseName(nameOf(node))}`;
@@ -65,7 +65,7 @@ function actionOf(node: GraphNode, withSteps: boolean, answers: boolean): string
       // How a question is worded says nothing about the way of the workflow.
       return node.ref ? `llm ${looseName(node.ref)}` : 'llm';
     case 'answer':
-      return answers ? `answer ${looseName(nameOf(node))}` : undefined;
+      return answers === false ? undefined : `${answers === true ? 'answer' : 'call'} ${looseName(nameOf(node))}`;
     default:
       return undefined;
   }

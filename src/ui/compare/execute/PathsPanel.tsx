@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
-import type { Trace } from '../../../core/logs';
+import { type Trace, withVisits } from '../../../core/logs';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
 import { looseName } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
@@ -93,7 +93,8 @@ const keyOf = (names: readonly string[]) => names.map(looseName).join('\n');
 
 /** How many runs went exactly this path: it is told from one that joining the traces allows. */
 function tellTraces(word: readonly string[], { candidate }: Reconstruction): string {
-  const count = candidate.traces.filter(({ steps }) => keyOf(namesOf(steps)) === keyOf(word)).length;
+  const traces = withVisits(candidate.traces);
+  const count = traces.filter(({ steps }) => keyOf(namesOf(steps)) === keyOf(word)).length;
   return count === 0 ? t.noTraceOnPath : t.tracesOnPath(count);
 }
 
@@ -103,6 +104,15 @@ function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; r
       return (
         <Note tone="done" icon={<CircleCheck size={15} />}>
           {t.equivalent}
+        </Note>
+      );
+    case 'contained':
+      return (
+        <Note tone="done" icon={<CircleCheck size={15} />}>
+          <p>{t.contained}</p>
+          <p>
+            {t.notTaken} <code>{wordOf(equivalence.word)}</code>
+          </p>
         </Note>
       );
     case 'different':
