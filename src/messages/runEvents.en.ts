@@ -18,6 +18,7 @@ export const runEventsMessages = messagesOf('runEvents', {
   closesTheConversation: 'Closes the conversation.',
   verdict: 'Verdict',
   unmetPreconditions: 'Unmet preconditions',
+  needsUnmet: params('Needs {needs}'),
   messageCount: params('{count} messages'),
   tokenPair: params('{prompt} + {completion} tokens'),
   retryCount: params('{count} retries'),

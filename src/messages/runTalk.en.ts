@@ -7,6 +7,7 @@ export const runTalkMessages = messagesOf('runTalk', {
   conditionFailed: params('this did not hold: {conditions}'),
   violation: 'Violation.',
   andAlso: ', and ',
+  needed: params('{what} without what it needs: {needs}.'),
   although: params('{what} although {why}.'),
   deniedBy: params('Denied by {controllers}'),
   thought: 'Thought',

@@ -1,8 +1,6 @@
 import { count, messagesOf, params } from './i18n';
 
 export const sideBySideMessages = messagesOf('sideBySide', {
-  jumpMade: params('skips {names}'),
-  jumpDenied: params('denied: needs {names}'),
   notTaken: 'not taken',
   onlyOnTheFirstPath: 'only on the first path',
   onlyOnTheSecondPath: 'only on the second path',

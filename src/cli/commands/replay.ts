@@ -1,6 +1,8 @@
 import { detectFormat } from '../../core/formats';
 import {
+  denialWords,
   judgeClaims,
+  nodeName,
   readLog,
   reduceSession,
   rejudge,
@@ -12,6 +14,7 @@ import {
 } from '../../core/session';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { onlyFile } from '../parseArgs';
+import { pathText } from '../pathText';
 import { jsonOf, textOfTrial } from '../replay/printTrial';
 import { readTrial } from '../replay/readTrial';
 import { chatModelOf, openChat } from '../run/chatModel';
@@ -92,17 +95,22 @@ function viewOf(state: SessionState) {
     model: config.model,
     rehearsal: config.rehearsal,
     nodes: Object.fromEntries(nodes) as unknown,
+    path: state.path,
     transcript: state.transcript,
     events: state.length,
     counters,
   };
 }
 
-/** A claim that did not hold, and how it was found. */
-const tooEarly = ({ claims = [] }: TranscriptEntry & { kind: 'agent' }): string =>
+/** A claim that did not hold, how it was found, and what it needed. */
+const tooEarly = ({ claims = [], needs = [] }: TranscriptEntry & { kind: 'agent' }): string =>
   claims
     .filter(({ unmet }) => unmet.length > 0)
-    .map(({ nodeId, by, unmet }) => `  [claims ${nodeId} (${by.join(', ')}) without ${unmet.join(', ')}]`)
+    .map(({ nodeId, by, unmet }) =>
+      needs.length > 0
+        ? `  [claims ${nodeName(nodeId)}: needs ${needs.join(' and ')}; by ${by.join(', ')}]`
+        : `  [claims ${nodeId} (${by.join(', ')}) without ${unmet.join(', ')}]`,
+    )
     .join('');
 
 function textOf(state: SessionState): string {
@@ -118,6 +126,7 @@ function textOf(state: SessionState): string {
     `${state.document.title}, ${model}`,
     ...state.transcript.map(lineOf),
     ...(visited.length > 0 ? ['Nodes:', ...visited] : []),
+    ...(state.path.length > 0 ? [`Path: ${pathText(state.path)}`] : []),
     figuresLine(state),
   ].join('\n');
 }
@@ -134,12 +143,14 @@ function lineOf(entry: TranscriptEntry): string {
     case 'call': {
       const { result } = entry;
       const answer = !result ? 'no answer' : result.kind === 'failed' ? result.message : JSON.stringify(result.value);
-      const unmet = entry.violations.length > 0 ? `  [without ${entry.violations.join(', ')}]` : '';
+      const lacks = entry.needs ? `needs ${entry.needs.join(' and ')}` : `without ${entry.violations.join(', ')}`;
+      const unmet = entry.violations.length > 0 ? `  [${lacks}]` : '';
       return `${entry.turn}  call: ${entry.name}(${JSON.stringify(entry.arguments)}) = ${oneLine(answer)}${unmet}${notDecided(entry)}`;
     }
     case 'denial': {
       const what = entry.decision.kind === 'call' ? entry.decision.name : (entry.decision.answer ?? 'the response');
-      return `${entry.turn}  denied: ${what}, by ${entry.controller}: ${oneLine(entry.reason)}`;
+      const words = denialWords(entry);
+      return `${entry.turn}  denied: ${words ?? what}, by ${entry.controller}: ${oneLine(entry.reason)}`;
     }
     case 'notice':
       return `${entry.turn}  note: ${oneLine(entry.text)}`;

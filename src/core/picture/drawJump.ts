@@ -1,6 +1,6 @@
 // A step that left something out: a broken line beside the nodes with what it skipped, or what a controller denied it for.
 
-import { type CanvasJump, jumpRoute, type Scene } from '../projection';
+import { type CanvasJump, jumpRoute, jumpWords, type Scene } from '../projection';
 import { type Ink, textLine } from './ink';
 import type { PictureFont } from './textWidth';
 import { element } from './xmlText';
@@ -12,17 +12,19 @@ export function drawJump(scene: Scene, jump: CanvasJump, place: number, { theme,
   const from = scene.byId.get(jump.from);
   const to = scene.byId.get(jump.to);
   if (!from || !to) return '';
-  const { path, x, y, headX, side } = jumpRoute(scene, from, to, place);
+  const { path, x, y, headX, headY, side } = jumpRoute(scene, from, to, place);
   const color = theme.status[jump.isDenied ? 'blocked' : 'skipped'].ink;
-  const words = `${jump.isDenied ? 'denied: needs' : 'skips'} ${jump.skipped.join(', ')}`;
+  const { before, missing } = jumpWords(jump);
+  const words = `${before} ${missing}`;
+  // A denial is about the node that it names; what was skipped lies along the line.
+  const textY = jump.isDenied ? headY : y;
   const textX = x + side * 8;
   const end = textX + side * measure(words, font);
-  reach(Math.min(x, end), y - 8, Math.max(x, end), y + 8);
-  const headY = to.y + to.height / 2;
+  reach(Math.min(x, end), textY - 8, Math.max(x, end), textY + 8);
   const head = `M${headX} ${headY}l${side * 9} -4.5v9z`;
   return [
     element('path', { d: path, fill: 'none', stroke: color, 'stroke-width': 2, 'stroke-dasharray': '7 5' }),
     element('path', { d: head, fill: color }),
-    textLine(theme, words, { x: textX, y, font, fill: color, ...(side < 0 ? { anchor: 'end' as const } : {}) }),
+    textLine(theme, words, { x: textX, y: textY, font, fill: color, ...(side < 0 ? { anchor: 'end' as const } : {}) }),
   ].join('\n');
 }

@@ -30,6 +30,7 @@ export { frameAround, framedGroups, frameOf, framePadding, framesOf, measureFram
 export { type GraphPath, graphPath, type Passed, type PathLeg } from './graphPath';
 export type { HeatLight, HeatScale, HeatStep, OverlayMode } from './heatScale';
 export { tellTime } from './heatScale';
+export { jumpWords } from './jumpWords';
 export type { ShapeOutline } from './kindOutline';
 export { kindOutline } from './kindOutline';
 export type { CountedNode, CountedPrecondition, Coverage, SessionTrace } from './measureCoverage';

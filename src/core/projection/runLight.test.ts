@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { act, hospitalDocument, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
 import { buildProcedureGraph, parsePdl } from '../language';
-import { defaultSessionConfig, type SessionConfig, type SessionState } from '../session';
-import { buildCanvasView, buildScene, jumpRoute, projectRunLight } from './index';
+import { defaultSessionConfig, denialWords, type SessionConfig, type SessionState } from '../session';
+import { buildCanvasView, buildScene, type CanvasJump, jumpRoute, jumpWords, projectRunLight } from './index';
 
 const procedure = buildProcedureGraph(parsePdl(hospitalDocument.source));
 
@@ -90,6 +90,63 @@ describe('steps that leave out what is required', () => {
     const { run, path } = await hold([], upToQuery);
     expect(path[0]?.from).toBe('start');
     expect(run['answer:request_information']).toMatchObject({ status: 'done', words: 'Already answered', visits: [1] });
+  });
+
+  it('name the node that was denied and the value that was missing', async () => {
+    const register = act('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
+    const chat = createScriptedChat([...upToQuery, register, booked, speak('It did not work.', 'registration_failed')]);
+    const runner = hospitalRunner(chat, {
+      user: { kind: 'scripted', turns: [{ text: 'Book me in at A, dermatology, tomorrow' }] },
+      maxActionsPerTurn: 9,
+      tools: {
+        default: 'mock',
+        perTool: {
+          ...smoothTools.perTool,
+          register_hospital: { kind: 'mock', rows: [{ when: {}, result: { registration_status: '0' } }] },
+        },
+      },
+    });
+    runner.start();
+    await runner.settled();
+    const words = 'registration_status == "1" (register_hospital returned "0")';
+    const denial = runner.state.transcript.find((entry) => entry.kind === 'denial');
+    if (denial?.kind !== 'denial') throw new Error('The claim is denied.');
+    expect(denialWords(denial)).toBe(`appointment_confirmed denied: needs ${words}`);
+    expect(denial.reason).toContain(words);
+    const { run, jumps } = projectRunLight(runner.state, procedure);
+    expect(jumps).toMatchObject([
+      { from: 'api:register_hospital', to: 'answer:appointment_confirmed', isDenied: true, needs: [words] },
+    ]);
+    expect(jumpWords(jumps[0] as CanvasJump)).toEqual({
+      before: 'appointment_confirmed denied: needs',
+      missing: words,
+    });
+    expect(run['api:register_hospital']?.status).toBe('done');
+    expect(run['answer:registration_failed']?.status).toBe('done');
+  });
+
+  it('stand at the call site that the decision was for', async () => {
+    const chat = createScriptedChat([
+      act('check_hospital', { hospital: 'A' }),
+      act('check_hospital', {}),
+      speak('Which department?', 'request_information'),
+    ]);
+    const user = { kind: 'scripted' as const, turns: [{ text: 'Book me in' }] };
+    const runner = hospitalRunner(chat, { user }, { startPaused: true });
+    runner.start();
+    const active = new Set<string>();
+    for (let count = 0; count < 60 && runner.step('event'); count++) {
+      await runner.settled();
+      const { run } = projectRunLight(runner.state, procedure);
+      const sites = Object.entries(run).filter(([, { status }]) => status === 'active');
+      expect(sites.length).toBeLessThanOrEqual(1);
+      for (const [id] of sites) active.add(id);
+      // Behind a locked node nothing is available.
+      if (run['answer:hospital_not_found']?.status === 'locked') {
+        expect(run['api:check_hospital#2']?.status).toBe('locked');
+      }
+    }
+    expect([...active]).toEqual(['api:check_hospital', 'answer:request_information']);
   });
 
   it('a branch that a value ruled out is not available any more, also while the session goes on', async () => {

@@ -48,7 +48,8 @@ export function projectRunLight(state: SessionState, graph: WorkflowGraph, workf
     const overlay = run[id];
     if (passed === undefined) continue;
     if (!overlay) run[id] = kind === 'step' ? { ...passedBy, words: 'Passed' } : passedBy;
-    else if (passed !== 'passed') run[id] = { ...overlay, status: 'done', words: passedWords[passed] };
+    else if (passed !== 'passed' && !isHappening.has(overlay.status))
+      run[id] = { ...overlay, status: 'done', words: passedWords[passed] };
     else if (kind === 'end') run[id] = passedBy;
   }
   for (const [id, overlay] of Object.entries(run))
@@ -56,12 +57,14 @@ export function projectRunLight(state: SessionState, graph: WorkflowGraph, workf
       run[id] = { ...overlay, status: 'not-taken' };
   for (const { to, skipped, needs = [], isDenied } of path.jumps) {
     const overlay = run[to];
-    if (overlay && !isDenied) run[to] = { ...overlay, lacks: skipped.length > 0 ? skipped : needs };
+    if (overlay && !isDenied) run[to] = { ...overlay, lacks: needs.length > 0 ? needs : skipped };
   }
   return { run, path: path.legs, jumps: path.jumps };
 }
 
 const passedBy: NodeOverlay = { status: 'done', visits: [], attempts: 0, denials: 0 };
+/** What goes on at a node now is shown rather than that it was passed before. */
+const isHappening: ReadonlySet<CanvasStatus> = new Set(['active', 'blocked', 'failed', 'skipped']);
 const passedWords = { known: 'Already answered', unasked: 'Not asked' } as const;
 
 /** `id`: that of the name, of which the node is one call site. */

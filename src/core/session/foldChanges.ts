@@ -45,6 +45,21 @@ function releaseDecision(draft: Draft): void {
   delete state.beforeDecision;
 }
 
+/** A decision is denied for one of the nodes that it gives, which need not be the one that it was held for. */
+export function blockDenied(draft: Draft, heldFor: string | undefined, denied: string | undefined): void {
+  const verdict = heldFor === undefined ? undefined : nodeOf(draft, heldFor).lastVerdict;
+  if (denied !== heldFor) releaseDecision(draft);
+  delete draft.state.beforeDecision;
+  if (denied === undefined) return;
+  const node = nodeOf(draft, denied);
+  if (denied !== heldFor) {
+    node.attempts += 1;
+    if (verdict) node.lastVerdict = verdict;
+  }
+  node.denials += 1;
+  node.status = 'blocked';
+}
+
 export function editDecision(draft: Draft, event: SessionEvent & { kind: 'decision.edited' }): void {
   const { state } = draft;
   const wasSame = state.beforeDecision?.nodeId === event.nodeId;

@@ -31,6 +31,7 @@ export type { Advice, Controller, ControllerContext, Judgement, OptionField } fr
 export { activeControllers, controllers } from './controllers';
 export { defaultControllers } from './controllers/defaultControllers';
 export { defaultSessionConfig } from './defaultConfig';
+export { denialWords } from './denialWords';
 export type { Effect } from './effects';
 export { effectKey, pendingEffect } from './effects';
 export type {

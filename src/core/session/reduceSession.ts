@@ -3,7 +3,7 @@
 // draft, so that 100,000 events cost linear time. Above the usual length because it is one case per event kind.
 
 import { rulesOf, type SessionEvent } from './events';
-import { editDecision, editResult, fork, holdDecision, resume, retryModel } from './foldChanges';
+import { blockDenied, editDecision, editResult, fork, holdDecision, resume, retryModel } from './foldChanges';
 import {
   addCall,
   askAgain,
@@ -277,14 +277,10 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         if (node.lastVerdict?.allowed !== false) node.lastVerdict = event.verdict;
       }
       return;
-    case 'decision.denied':
-      delete state.beforeDecision;
+    case 'decision.denied': {
+      const denied = deniedPart(state, event.decision, event.nodeId);
+      blockDenied(draft, event.nodeId, denied.deniedNode ?? event.nodeId);
       count(draft, { denied: 1 });
-      if (event.nodeId !== undefined) {
-        const node = nodeOf(draft, event.nodeId);
-        node.denials += 1;
-        node.status = 'blocked';
-      }
       transcriptOf(draft).push({
         kind: 'denial',
         ...at,
@@ -292,11 +288,12 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         controller: event.controller,
         reason: event.reason,
         ...optional('nodeId', event.nodeId),
-        ...deniedPart(state, event.decision, event.nodeId),
+        ...denied,
       });
       noteGiven(draft, withDecision(state, event.decision));
       setNext(draft, nextAttempt(draft));
       return;
+    }
     case 'decision.accepted':
       acceptDecision(draft, event, at);
       return;

@@ -395,7 +395,7 @@ describe('a call counts for the values it was made with (P6)', () => {
     const second = await play([...booked, again, claim], { tools: mocks });
     expect(second.state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
       reason: expect.stringContaining(
-        'registration_status == "1" (register_hospital returned registration_status = "0")',
+        'registration_status == "1" (register_hospital returned "0")',
       ),
     });
   });

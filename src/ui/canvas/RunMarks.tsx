@@ -1,6 +1,13 @@
 import { SkipForward } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { type CanvasJump, type JumpRoute, jumpRoute, type Scene, type SceneBox } from '../../core/projection';
+import {
+  type CanvasJump,
+  type JumpRoute,
+  jumpRoute,
+  jumpWords,
+  type Scene,
+  type SceneBox,
+} from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { Status } from '../kit/Notice';
 import { BarredHand } from './BarredHand';
@@ -19,18 +26,20 @@ interface Mark {
   readonly content: ReactNode;
 }
 
-function jumpMark({ from, to, isDenied, skipped }: CanvasJump, { x, y, side }: JumpRoute): Mark {
-  const names = skipped.join(', ');
+function jumpMark(jump: CanvasJump, { x, y, headX, headY, side }: JumpRoute): Mark {
+  const { from, to, isDenied } = jump;
+  const { before, missing } = jumpWords(jump);
   return {
     key: `${from}\n${to}\n${isDenied}`,
     kind: 'jump',
-    at: { x, y, aside: side },
-    target: { x, y },
+    // A denial is about the node that it names; what was skipped lies along the line.
+    at: isDenied ? { x: headX + side * 12, y: headY, aside: side } : { x, y, aside: side },
+    target: isDenied ? { x: headX, y: headY } : { x, y },
     content: (
       <div className={styles['jumpWords']} data-denied={isDenied || undefined}>
         {isDenied ? <BarredHand size={13} /> : <SkipForward size={13} />}
         <span>
-          {isDenied ? 'denied: needs' : 'skips'} <code>{names}</code>
+          {before} <code>{missing}</code>
         </span>
       </div>
     ),

@@ -21,10 +21,12 @@ interface SaidProps {
   readonly before?: ReactNode;
   /** Preconditions of what it claims that were not met. */
   readonly unmet?: readonly string[] | undefined;
+  /** The same in words. */
+  readonly needs?: readonly string[] | undefined;
 }
 
 /** What somebody said. */
-export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) => (
+export const Said = ({ by, text, oow, isFallback, before, unmet, needs }: SaidProps) => (
   <Stack gap="1" align="start" className={styles.said} data-by={by} data-oow={oow} data-violation={unmet && ''}>
     {oow && (
       <Text size="xs" tone="blocked">
@@ -36,7 +38,7 @@ export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) =>
       {text}
     </p>
     {isFallback && <Hint size="xs">{runMessages.fallback}</Hint>}
-    {unmet && <Violation what={t.said} unmet={unmet} />}
+    {unmet && <Violation what={t.said} unmet={unmet} needs={needs} />}
   </Stack>
 );
 
@@ -64,8 +66,14 @@ export const CallSign = ({ state }: { readonly state: keyof typeof signs | undef
 
 export const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 
-/** What was missing: nodes by their ids, and conditions as they are written. */
-export function Violation({ what, unmet }: { readonly what: string; readonly unmet: readonly string[] }) {
+interface ViolationProps {
+  readonly what: string;
+  readonly unmet: readonly string[];
+  readonly needs?: readonly string[] | undefined;
+}
+
+/** What was missing, in words; in logs that have none nodes by their ids, and conditions as they are written. */
+export function Violation({ what, unmet, needs = [] }: ViolationProps) {
   const isNode = (one: string) => /^(api|answer):/.test(one);
   const nodes = unmet.filter(isNode).map(nameOf);
   const conditions = unmet.filter((one) => !isNode(one));
@@ -76,7 +84,10 @@ export function Violation({ what, unmet }: { readonly what: string; readonly unm
   return (
     <Note tone="failed" icon={<TriangleAlert size={13} />}>
       <Text size="sm">
-        <strong>{t.violation}</strong> {t.although({ what, why: why.join(t.andAlso) })}
+        <strong>{t.violation}</strong>{' '}
+        {needs.length > 0
+          ? t.needed({ what, needs: needs.join(t.andAlso) })
+          : t.although({ what, why: why.join(t.andAlso) })}
       </Text>
     </Note>
   );
@@ -87,6 +98,8 @@ interface DenialProps {
   readonly verdicts: readonly DenyingVerdict[];
   /** What was denied, in words. */
   readonly what: string;
+  /** The node that was denied and what it needs, in words. */
+  readonly needs?: string | undefined;
   /** How often in a row. */
   readonly times?: number;
 }
@@ -94,7 +107,7 @@ interface DenialProps {
 const names = new Intl.ListFormat('en');
 const controllerName = ({ controller }: DenyingVerdict) => controller.replace(/-/g, ' ');
 
-export function Denial({ verdicts, what, times = 1 }: DenialProps) {
+export function Denial({ verdicts, what, needs, times = 1 }: DenialProps) {
   const controllers = names.format(verdicts.map(controllerName));
   return (
     <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
@@ -102,6 +115,7 @@ export function Denial({ verdicts, what, times = 1 }: DenialProps) {
         <p>
           <strong>{times > 1 ? runMessages.deniedTimes({ times, controllers }) : t.deniedBy({ controllers })}</strong>
         </p>
+        {needs !== undefined && <p>{needs}</p>}
         <p>
           <em>{what}</em>
         </p>

@@ -1,6 +1,6 @@
 import { Pencil, Plug } from 'lucide-react';
 import { memo, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TranscriptEntry } from '../../core/session';
+import { denialWords, type TranscriptEntry } from '../../core/session';
 import { runMessages as t } from '../../messages/run.en';
 import { runTalkMessages } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
@@ -35,6 +35,7 @@ function Entry({ entry, times, verdicts }: FoldedEntry & Pick<TranscriptRowProps
           isFallback={entry.fallback}
           before={entry.thought && <Thought text={entry.thought} />}
           unmet={entry.violations}
+          needs={entry.needs}
         />
       );
     case 'call': {
@@ -58,7 +59,9 @@ function Entry({ entry, times, verdicts }: FoldedEntry & Pick<TranscriptRowProps
           >
             <CodeBox>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</CodeBox>
           </Disclosure>
-          {entry.violations.length > 0 && <Violation what={runTalkMessages.called} unmet={entry.violations} />}
+          {entry.violations.length > 0 && (
+            <Violation what={runTalkMessages.called} unmet={entry.violations} needs={entry.needs} />
+          )}
         </Called>
       );
     }
@@ -67,6 +70,7 @@ function Entry({ entry, times, verdicts }: FoldedEntry & Pick<TranscriptRowProps
         <Denial
           verdicts={verdicts.length > 0 ? verdicts : [entry]}
           what={describeDecision(entry.decision)}
+          needs={denialWords(entry)}
           times={times}
         />
       );

@@ -15,6 +15,7 @@ export interface JumpRoute {
   readonly y: number;
   /** Where it arrives, and on which side of the nodes it runs. */
   readonly headX: number;
+  readonly headY: number;
   readonly side: -1 | 1;
 }
 
@@ -54,6 +55,7 @@ export function jumpRoute(scene: Scene, from: SceneBox, to: SceneBox, place: num
     x: lane,
     y: (fromY + toY) / 2,
     headX: endX,
+    headY: toY,
     side,
   };
 }

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { branchWords, nodeName, oowTitle, type SessionEvent } from '../../../core/session';
+import { branchWords, nodeName, oowTitle, reduceSession, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { CodeBox } from '../../kit/CodeBox';
@@ -69,6 +69,20 @@ function Started({ event }: { readonly event: EventOf<'session.started'> }) {
         <Json value={config} />
       </Section>
     </>
+  );
+}
+
+/** What was missing, in words; in logs of rules 1 the nodes alone. */
+function Violated({ violations, context }: { readonly violations: readonly string[]; readonly context: FactsContext }) {
+  const { events, index } = context;
+  const needs = useMemo(() => {
+    const last = reduceSession(events.slice(0, index + 1)).transcript.at(-1);
+    return last?.kind === 'call' || last?.kind === 'agent' ? last.needs : undefined;
+  }, [events, index]);
+  return needs ? (
+    <Note tone="failed">{t.needsUnmet({ needs: needs.join(' and ') })}</Note>
+  ) : (
+    <FactsView facts={{ [t.unmetPreconditions]: violations }} context={context} />
   );
 }
 
@@ -175,9 +189,7 @@ const particulars: { readonly [K in SessionEvent['kind']]?: (props: ParticularsP
       {event.branch ? (
         <Note tone="failed">{branchWords(nodeName(event.nodeId ?? ''), event.branch)}</Note>
       ) : (
-        event.violations.length > 0 && (
-          <FactsView facts={{ [t.unmetPreconditions]: event.violations }} context={context} />
-        )
+        event.violations.length > 0 && <Violated violations={event.violations} context={context} />
       )}
     </Section>
   ),

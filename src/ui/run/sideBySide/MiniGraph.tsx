@@ -4,6 +4,7 @@ import {
   type CanvasNode,
   type CanvasView,
   jumpRoute,
+  jumpWords,
   routePath,
   type SceneBox,
 } from '../../../core/projection';
@@ -119,7 +120,9 @@ export const MiniGraph = memo(function MiniGraph({ view, label, width, height, c
           d={routePath(route, n)}
         />
       ))}
-      {(view.jumps ?? []).map(({ from, to, isDenied, skipped }, place) => {
+      {(view.jumps ?? []).map((jump, place) => {
+        const { from, to, isDenied } = jump;
+        const { before, missing } = jumpWords(jump);
         const [start, end] = [scene.byId.get(from), scene.byId.get(to)];
         return (
           start &&
@@ -132,7 +135,7 @@ export const MiniGraph = memo(function MiniGraph({ view, label, width, height, c
               strokeDasharray={`${6 * unit} ${4 * unit}`}
               d={jumpRoute(scene, start, end, place).path}
             >
-              <title>{(isDenied ? t.jumpDenied : t.jumpMade)({ names: skipped.join(', ') })}</title>
+              <title>{`${before} ${missing}`}</title>
             </path>
           )
         );

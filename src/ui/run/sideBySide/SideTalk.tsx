@@ -1,6 +1,6 @@
 import { Plug } from 'lucide-react';
 import { memo } from 'react';
-import type { Decision, SessionMoment } from '../../../core/session';
+import { type Decision, denialWords, type SessionMoment } from '../../../core/session';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { Row } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
@@ -23,7 +23,15 @@ export const SideMoment = memo(function SideMoment({ moment, verdicts = [] }: Si
     case 'user':
       return <Said by="user" text={moment.text} oow={moment.oow} />;
     case 'agent':
-      return <Said by="agent" text={moment.text} isFallback={moment.fallback} unmet={moment.violations} />;
+      return (
+        <Said
+          by="agent"
+          text={moment.text}
+          isFallback={moment.fallback}
+          unmet={moment.violations}
+          needs={moment.needs}
+        />
+      );
     case 'call': {
       const { result } = moment;
       return (
@@ -39,12 +47,18 @@ export const SideMoment = memo(function SideMoment({ moment, verdicts = [] }: Si
               {result.message}
             </Text>
           )}
-          {moment.violations.length > 0 && <Violation what={t.called} unmet={moment.violations} />}
+          {moment.violations.length > 0 && <Violation what={t.called} unmet={moment.violations} needs={moment.needs} />}
         </Called>
       );
     }
     case 'denial':
-      return <Denial verdicts={verdicts.length > 0 ? verdicts : [moment]} what={decisionWords(moment.decision)} />;
+      return (
+        <Denial
+          verdicts={verdicts.length > 0 ? verdicts : [moment]}
+          what={decisionWords(moment.decision)}
+          needs={denialWords(moment)}
+        />
+      );
     case 'notice':
       return <Remark level={moment.level}>{moment.text}</Remark>;
     case 'ended':

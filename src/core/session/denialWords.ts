@@ -1,0 +1,13 @@
+// A denial in one line: the node that was denied, and what it needs.
+
+import type { TranscriptEntry } from './state';
+import { nodeName } from './workflowFacts';
+
+/** `register_hospital denied: needs query_appointment`; undefined where no precondition and no branch was the cause. */
+export function denialWords({
+  deniedNode,
+  needs = [],
+}: Pick<TranscriptEntry & { kind: 'denial' }, 'deniedNode' | 'needs'>): string | undefined {
+  if (deniedNode === undefined || needs.length === 0) return undefined;
+  return `${nodeName(deniedNode)} denied: needs ${needs.join(' and ')}`;
+}
