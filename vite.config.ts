@@ -40,10 +40,10 @@ const sharedPieces = [
   { name: 'words', test: /\/src\/messages\//, minShareCount: 2 },
   // On its way with the first script: nothing that is larger may come along.
   { name: 'ways', test: /\/src\/(?:core\/projection\/scene\/|ui\/canvas\/ways\.ts)/ },
-  // Not the authored view: it needs what compares workflows.
+  // Not the authored view, which needs what compares workflows, and not what lays sessions over graphs.
   {
     name: 'texts',
-    test: /\/src\/core\/(?:support|graph|values|language|flowchart|document|expression|checks|projection(?!\/authoredView)|formats|verdicts|versions)\//,
+    test: /\/src\/core\/(?:support|graph|values|language|flowchart|document|expression|checks|projection(?!\/(?:authoredView|graphPath|layPath|pathLayer|runLight|projectHeat|measureCoverage)\.)|formats|verdicts|versions)\//,
     minShareCount: 2,
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },

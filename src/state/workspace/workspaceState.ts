@@ -85,7 +85,10 @@ export interface WorkspaceState {
   /** Changes when a whole new picture is drawn: the canvas fits itself. */
   readonly fitKey: string;
   readonly selection: readonly string[];
+  /** Id of a node, of the graph or of a session. */
   readonly hovered?: string | undefined;
+  /** All nodes that what is hovered is about, such as the ANSWERs of a reply. */
+  readonly hoveredNodes?: readonly string[] | undefined;
   readonly reveal?: { readonly range: TextRange; readonly key: number; readonly keepsFocus?: boolean } | undefined;
   /** Node ids a problem, a metric or a search points at. */
   readonly highlight: readonly string[];
@@ -141,7 +144,8 @@ export interface WorkspaceState {
   undo(): void;
   redo(): void;
   select(ids: readonly string[]): void;
-  hover(id: string | undefined): void;
+  /** `nodes`: all that it is about, where it is more than the node. */
+  hover(id: string | undefined, nodes?: readonly string[]): void;
   setView(view: GraphView): void;
   /** Shows a place in the text; the editor takes the keyboard unless it is said to stay where it is. */
   revealRange(range: TextRange, how?: { readonly keepsFocus?: boolean }): void;

@@ -190,6 +190,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         places: document.places ?? {},
         fitKey: `${document.id}/${view}/${clock.now()}`,
         hovered: undefined,
+        hoveredNodes: undefined,
         reveal: undefined,
         status: 'ready',
       });
@@ -274,8 +275,9 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       undo: () => travel(undo(get().history)),
       redo: () => travel(redo(get().history)),
       select: (selection) => set({ selection }),
-      hover: (hovered) => {
-        if (get().hovered !== hovered) set({ hovered });
+      hover: (hovered, nodes) => {
+        const hoveredNodes = nodes ?? (hovered === undefined ? undefined : [hovered]);
+        if (get().hovered !== hovered || nodes) set({ hovered, hoveredNodes });
       },
       setView: (view) => {
         if (view === get().view) return;

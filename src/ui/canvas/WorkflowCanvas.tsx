@@ -28,7 +28,7 @@ import {
 import { boxesOf, drawnPointer, isAdding, type SelectionRect, selectAfterClick } from './drawnPointer';
 import { areaOf, hitTest } from './hitTest';
 import { pressKey } from './pressKey';
-import { neighboursOf, selectReach } from './reach';
+import { neighboursOf, selectReach, travelledAt } from './reach';
 import { drawnMargin } from './sceneRenderer';
 import { useArrivals, useFollow } from './useArrivals';
 import { useDrawnLayer } from './useDrawnLayer';
@@ -75,7 +75,15 @@ function useDelayed<T>(value: T | undefined, delay: number): T | undefined {
 }
 
 function CanvasInner(props: WorkflowCanvasProps) {
-  const { view, selection, readOnly = false, keepsLight = false, selectedEdge, onSelectEdge } = props;
+  const {
+    view,
+    selection,
+    readOnly = false,
+    keepsLight = false,
+    tracesRun = false,
+    selectedEdge,
+    onSelectEdge,
+  } = props;
   const flow = useReactFlow<WorkflowFlowNode>();
   const store = useStoreApi();
   const { scene, fitKey } = useScene(view, props.fitKey);
@@ -117,19 +125,25 @@ function CanvasInner(props: WorkflowCanvasProps) {
   }, [isEditable]);
   const nodes = useFlowNodes({ scene, ids: mounted.ids, selection: selectedIds, isEditable, isConnectable, drag });
 
-  const hoveredNode = over.node ?? props.hovered;
-  const dwelt = useDelayed(hoveredNode, litDelay);
+  const overNode = useMemo(() => (over.node === undefined ? undefined : [over.node]), [over.node]);
+  const dwelt = useDelayed(overNode ?? props.hovered, litDelay);
+  const pointedAt = useMemo(
+    () => (dwelt ?? (keepsLight ? [] : selection)).filter((id) => scene.byId.has(id)),
+    [dwelt, keepsLight, selection, scene],
+  );
+  const traced = useMemo(
+    () => (tracesRun ? travelledAt(scene.view.edges, pointedAt, over.edge) : undefined),
+    [tracesRun, scene, pointedAt, over.edge],
+  );
   // What a search or a problem points at stays lit beside the selection.
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const lit = useMemo(() => {
     if (targets) return new Set(scene.boxes.flatMap(({ node: { id } }) => (targets.get(id)?.isBarred ? [] : [id])));
-    const ids = dwelt !== undefined ? [dwelt] : keepsLight ? [] : selection;
-    const known = ids.filter((id) => scene.byId.has(id));
-    if (known.length === 0) return undefined;
-    const reached = selectReach(neighboursOf(scene.view.edges), known);
+    if (tracesRun || pointedAt.length === 0) return undefined;
+    const reached = selectReach(neighboursOf(scene.view.edges), pointedAt);
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
-  }, [dwelt, selection, keepsLight, scene, marked, targets]);
-  useLayoutEffect(() => light.setState({ lit }), [light, lit]);
+  }, [pointedAt, tracesRun, scene, marked, targets]);
+  useLayoutEffect(() => light.setState({ lit, traced }), [light, lit, traced]);
   useLayoutEffect(() => pointer.setState({ scene }), [pointer, scene]);
 
   const steady = useSteadyHandlers<Omit<CanvasHost, 'root' | 'light' | 'pointer' | 'port'>>({
@@ -202,6 +216,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     mounted,
     stages,
     lit,
+    traced,
     hoveredEdge: over.edge,
     hoveredFrame: over.frame,
     edgeId,

@@ -246,6 +246,9 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
 
 const MemoBody = memo(NodeBody);
 
+/** What is pointed at in a run. */
+const tracedOutline: CSSProperties = { outline: '2px solid var(--highlight)', outlineOffset: 3 };
+
 function WorkflowNodeView({ id, data: { node, side }, selected, isConnectable }: NodeProps<WorkflowFlowNode>) {
   const light = useNodeLight(id);
   const paint = paintOf(node);
@@ -276,9 +279,14 @@ function WorkflowNodeView({ id, data: { node, side }, selected, isConnectable }:
       data-selected={selected || undefined}
       data-faded={light === 'faded' || undefined}
       data-fresh={light === 'fresh' || undefined}
+      data-traced={light === 'traced' || undefined}
       data-folded={node.fold?.closed || undefined}
       data-coloured={paint !== undefined || undefined}
-      style={node.heat ? ({ ...paint, '--step': `var(--heat-${node.heat.level})` } as CSSProperties) : paint}
+      style={{
+        ...paint,
+        ...(light === 'traced' ? tracedOutline : {}),
+        ...(node.heat ? ({ '--step': `var(--heat-${node.heat.level})` } as CSSProperties) : {}),
+      }}
       data-open={openPlaceOf(id) !== undefined || undefined}
     >
       <MemoBody node={node} />

@@ -30,8 +30,10 @@ export interface WorkflowCanvasProps {
   /** The selected edge, where the owner keeps it; else the canvas does. */
   readonly selectedEdge?: string | undefined;
   readonly onSelectEdge?: ((id: string | undefined) => void) | undefined;
-  /** Hovered elsewhere (a conversation turn, a list): lit here as if hovered here. */
-  readonly hovered?: string | undefined;
+  /** Hovered elsewhere (a conversation turn, a list): shown here as if hovered here. */
+  readonly hovered?: readonly string[] | undefined;
+  /** It shows a run: what is pointed at shows the edges that were travelled, and fades nothing. */
+  readonly tracesRun?: boolean;
   readonly onHover?: ((id: string | undefined) => void) | undefined;
   /** On drop, or after each move by keyboard. */
   readonly onMove?: ((moves: readonly NodeMove[]) => void) | undefined;

@@ -12,6 +12,8 @@ import type { AlignmentGuide } from './snapBoxes';
 export interface CanvasLightState {
   /** Nodes that stay bright; all of them when absent. */
   readonly lit: ReadonlySet<string> | undefined;
+  /** As of `DrawOptions`. */
+  readonly traced?: ReadonlySet<string> | undefined;
   /** Nodes that a gesture has just added. */
   readonly fresh: ReadonlySet<string> | undefined;
 }
@@ -133,9 +135,9 @@ export function useCanvasHost(): CanvasHost {
   return value;
 }
 
-export function useNodeLight(id: string): 'faded' | 'fresh' | undefined {
-  return useStore(useCanvasHost().light, ({ lit, fresh }) =>
-    fresh?.has(id) ? 'fresh' : lit !== undefined && !lit.has(id) ? 'faded' : undefined,
+export function useNodeLight(id: string): 'faded' | 'fresh' | 'traced' | undefined {
+  return useStore(useCanvasHost().light, ({ lit, fresh, traced }) =>
+    fresh?.has(id) ? 'fresh' : traced?.has(id) ? 'traced' : lit !== undefined && !lit.has(id) ? 'faded' : undefined,
   );
 }
 

@@ -34,6 +34,7 @@ export function readDrawTheme(element: Element) {
     edge: token('edge'),
     requires: token('edge-requires'),
     accent: token('accent'),
+    highlight: token('highlight'),
     done: token('status-done'),
     border: token('border-strong'),
     surface: token('surface-raised'),

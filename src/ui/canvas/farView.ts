@@ -46,6 +46,8 @@ export interface DrawOptions {
   readonly selected: ReadonlySet<string>;
   /** Everything outside is faded. */
   readonly lit?: ReadonlySet<string> | undefined;
+  /** Of a run: ids of the nodes that are pointed at, and of the edges that were travelled to and from them. */
+  readonly traced?: ReadonlySet<string> | undefined;
   readonly hoveredEdge?: string | undefined;
   readonly hoveredFrame?: string | undefined;
   /** Titles of frames begin with an arrow that folds them. */
@@ -86,6 +88,7 @@ function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   const alpha = isLit ? 1 : fadedEdge;
   const dash = edge.kind === 'requires' ? [5, 4] : edge.stroke === 'dotted' ? dotted : [];
   if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
+  if (options.traced?.has(edge.id)) return { color: theme.highlight, width: 3, dash, alpha: 1 };
   if (edge.mark && edge.mark !== 'matched') {
     const marked = edge.mark === 'missing' || edge.mark === 'removed' ? [2, 4] : dash;
     return { color: theme.mark[edge.mark].ink, width: edge.highlighted ? 4 : 2, dash: marked, alpha };
@@ -296,6 +299,7 @@ function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
     dashed: node.kind === 'step' && node.shape === undefined,
   });
   if (options.selected.has(node.id)) return style(surface, theme.accent, 2);
+  if (options.traced?.has(node.id)) return style(surface, theme.highlight, 2.5);
   if (node.mark && node.mark !== 'matched') {
     const { ink, fill } = theme.mark[node.mark];
     return style(fill, ink, 1.75);
@@ -486,8 +490,8 @@ export class SketchCache {
 
   paint(context: DrawContext, scene: Scene, options: DrawOptions): void {
     const { movedBoxes, movedEdges } = scene;
-    const { lit, selected, hoveredEdge, theme } = options;
-    const key = [scene, lit, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
+    const { lit, traced, selected, hoveredEdge, theme } = options;
+    const key = [scene, lit, traced, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
     if (key.some((part, index) => part !== this.key[index])) {
       this.key = key;
       const edges = scene.edges.filter((edge) => !movedEdges.has(edge));

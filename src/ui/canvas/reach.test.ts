@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
 import { boxesIn, buildScene } from '../../core/projection';
-import { buildNeighbours, selectReach } from './reach';
+import { buildNeighbours, selectReach, travelledAt } from './reach';
 import { reuseNodes } from './useScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
@@ -23,6 +23,20 @@ describe('selectReach', () => {
     const neighbours = buildNeighbours(column.edges);
     expect([...selectReach(neighbours, ['c'])].sort()).toEqual(['a', 'b', 'c']);
     expect([...selectReach(neighbours, ['b'])].sort()).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('travelledAt', () => {
+  it('takes the edges that a run went over to and from a node, and no others', () => {
+    const edges = [
+      edge('a', 'b', { taken: [1] }),
+      edge('b', 'c', { taken: [2] }),
+      edge('b', 'd'),
+      edge('c', 'a', { taken: [3] }),
+    ];
+    expect([...travelledAt(edges, ['b'], undefined)]).toEqual(['b', 'a-b', 'b-c']);
+    expect([...travelledAt(edges, ['d'], 'b-d')]).toEqual(['d', 'b-d']);
+    expect([...travelledAt(edges, [], undefined)]).toEqual([]);
   });
 });
 

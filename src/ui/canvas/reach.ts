@@ -1,4 +1,5 @@
-// Which nodes a node depends on and which depend on it: what stays lit when it is hovered or selected.
+// What is shown of a graph when a node is hovered or selected: the nodes it depends on and those that depend on it, or in
+// a run the edges that were travelled.
 
 import type { CanvasEdge } from '../../core/projection';
 import { grouped, memoize } from '../../core/support';
@@ -31,6 +32,19 @@ export function followEdges(of: Neighbours, direction: keyof Neighbours, ids: re
   }
   return seen;
 }
+
+/** Of a run: the nodes, the edges that it travelled to and from them, and the edge that is pointed at. */
+export const travelledAt = (
+  edges: readonly Pick<CanvasEdge, 'id' | 'from' | 'to' | 'taken'>[],
+  ids: readonly string[],
+  edgeId: string | undefined,
+): ReadonlySet<string> =>
+  new Set([
+    ...ids,
+    ...edges.flatMap(({ id, from, to, taken }) =>
+      id === edgeId || (taken && (ids.includes(from) || ids.includes(to))) ? id : [],
+    ),
+  ]);
 
 /** The nodes themselves, their ancestors and their descendants. */
 export function selectReach(of: Neighbours, ids: readonly string[]): ReadonlySet<string> {

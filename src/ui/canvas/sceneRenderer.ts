@@ -20,7 +20,7 @@ const sizeStep = 256;
 
 export type SceneLooks = Pick<
   DrawOptions,
-  'selected' | 'lit' | 'hoveredEdge' | 'hoveredFrame' | 'stages' | 'foldsFrames'
+  'selected' | 'lit' | 'traced' | 'hoveredEdge' | 'hoveredFrame' | 'stages' | 'foldsFrames'
 >;
 
 export class SceneRenderer {

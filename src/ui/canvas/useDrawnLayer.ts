@@ -118,7 +118,7 @@ export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...lo
     };
   }, [mounted, root]);
 
-  const { stages, lit, hoveredEdge, hoveredFrame, selected } = looks;
+  const { stages, lit, traced, hoveredEdge, hoveredFrame, selected } = looks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene is drawn even if nothing else changed
   useLayoutEffect(() => {
     const painted = renderer.current;
@@ -129,6 +129,6 @@ export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...lo
       selected: edgeId === undefined ? selected : new Set([...selected, edgeId]),
     };
     painted.request();
-  }, [stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
+  }, [stages, lit, traced, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
   return { drawn, moved };
 }

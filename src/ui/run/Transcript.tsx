@@ -1,6 +1,6 @@
 import { Pencil, Plug } from 'lucide-react';
 import { memo, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { denialWords, type TranscriptEntry } from '../../core/session';
+import { denialWords, type SessionState, type TranscriptEntry } from '../../core/session';
 import { runMessages as t } from '../../messages/run.en';
 import { runTalkMessages } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
@@ -8,7 +8,7 @@ import { CodeBox } from '../kit/CodeBox';
 import { Disclosure } from '../kit/Disclosure';
 import { Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
-import { useRun, useWorkspace } from '../studio/weirContext';
+import { useRun, useWeir, useWorkspace } from '../studio/weirContext';
 import { type DenyingVerdict, denyingVerdicts } from './denyingVerdicts';
 import { useEvents } from './events/useMoment';
 import { describeDecision } from './eventText';
@@ -84,6 +84,12 @@ function Entry({ entry, times, verdicts }: FoldedEntry & Pick<TranscriptRowProps
   }
 }
 
+/** Nodes of the path that an entry is about. */
+function nodesOf({ path }: SessionState, entry: TranscriptEntry): readonly string[] {
+  const steps = entry.kind === 'denial' ? (entry.path ?? []) : path.filter(({ seq }) => seq === entry.seq);
+  return steps.flatMap(({ node, why }) => (why === 'said' || why === 'called' ? [node] : []));
+}
+
 interface TranscriptRowProps extends FoldedEntry {
   /** What of it a person put there. */
   readonly edited: string | undefined;
@@ -97,12 +103,24 @@ const TranscriptRow = memo(function TranscriptRow({ entry, times, edited, verdic
   const hover = useWorkspace((state) => state.hover);
   const selectEvent = useRun((state) => state.selectEvent);
   const nodeId = 'nodeId' in entry ? entry.nodeId : undefined;
+  const { runs } = useWeir();
+  const isOver = useRef(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the timeline offers to the keyboard too.
     <div
       data-kind={entry.kind}
-      onMouseEnter={() => nodeId && hover(nodeId)}
-      onMouseLeave={() => nodeId && hover(undefined)}
+      // Not on entering: a turn that appears under a pointer at rest is not pointed at.
+      onPointerMove={() => {
+        if (isOver.current || !nodeId) return;
+        isOver.current = true;
+        const { shown } = runs.getState();
+        const nodes = shown ? nodesOf(shown, entry) : [];
+        hover(nodeId, nodes.length > 0 ? nodes : undefined);
+      }}
+      onPointerLeave={() => {
+        if (isOver.current) hover(undefined);
+        isOver.current = false;
+      }}
       onDoubleClick={() => selectEvent(entry.seq)}
       title={runTalkMessages.goToEventHint}
     >

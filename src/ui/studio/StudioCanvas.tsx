@@ -89,6 +89,21 @@ function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasLight, 'breakpoint
   }, [isRunMode, breakpoints, graph, facts, workflow]);
 }
 
+/** Nodes of the graph that are hovered elsewhere: by their ids, or by what a session calls them. */
+function useHoveredNodes({ nodes }: WorkflowGraph, home: (id: string) => string): readonly string[] | undefined {
+  const hovered = useWorkspace((state) => state.hoveredNodes);
+  const shown = useRun((state) => state.shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the names of nodes are asked of the session.
+  return useMemo(
+    () =>
+      hovered?.flatMap((id) => {
+        const node = nodes.find((one) => one.id === id || sessionNodeOf(one, shown) === id);
+        return node ? home(node.id) : [];
+      }),
+    [hovered, nodes, home],
+  );
+}
+
 /** The id of the edge that is selected in the graph, followed through what becomes of it. */
 function useSelectedEdge({ edges }: WorkflowGraph): readonly [string | undefined, (id: string | undefined) => void] {
   const { inspectedEdge: placed, inspectEdge } = useShell('inspectedEdge', 'inspectEdge');
@@ -113,7 +128,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
   const { select, setHighlight, hover, edit, tidy } = workspace.getState();
   const { setBottomTab, setRightTab } = shell.getState();
   const { view, analysis, selection, fitKey } = useWorkspace('view', 'analysis', 'selection', 'fitKey');
-  const { highlight, highlightEdges, hovered } = useWorkspace('highlight', 'highlightEdges', 'hovered');
+  const { highlight, highlightEdges } = useWorkspace('highlight', 'highlightEdges');
   const drawnAnalysis = useDrawnAnalysis();
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const { mode, hidesColours } = useShell('mode', 'hidesColours');
@@ -125,6 +140,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
   const [edge, selectEdge] = useSelectedEdge(graph);
   const positions = places ?? fold.positions;
   const { home } = foldedGraph;
+  const hovered = useHoveredNodes(graph, home);
   const breakpoints = useBreakpointMarks(graph);
   const earlier = useRef<CanvasView | undefined>(undefined);
   const drawn = useMemo(() => {
@@ -211,7 +227,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
         onSelect={selectHere}
         selectedEdge={edge}
         onSelectEdge={selectEdge}
-        {...(hovered !== undefined ? { hovered: home(hovered) } : {})}
+        hovered={hovered}
+        tracesRun={light?.run !== undefined}
         onHover={hover}
         onMove={fold.move}
         onFold={fold.toggle}
