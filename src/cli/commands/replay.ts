@@ -150,7 +150,7 @@ function lineOf(entry: TranscriptEntry): string {
     case 'denial': {
       const what = entry.decision.kind === 'call' ? entry.decision.name : (entry.decision.answer ?? 'the response');
       const words = denialWords(entry);
-      return `${entry.turn}  denied: ${words ?? what}, by ${entry.controller}: ${oneLine(entry.reason)}`;
+      return `${entry.turn}  ${words ?? `denied: ${what}`}, by ${entry.controller}: ${oneLine(entry.reason)}`;
     }
     case 'notice':
       return `${entry.turn}  note: ${oneLine(entry.text)}`;

@@ -77,6 +77,7 @@ export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInter
 export { planInterjections } from './oow/planInterjections';
 export { oowTurns } from './oowTurns';
 export { type FoundRoute, findRoute, type Place, type RouteSearch } from './path/findRoute';
+export { nodeOfSite, nodesOfEvent } from './path/nodesOfEvent';
 export type { PathGap, PathReason, PathStep, TakenStep } from './path/pathStep';
 export { endPart, nodeOfStep, pathPart, pendingPath } from './path/recordedPath';
 export type { RouteMap } from './path/routeMap';

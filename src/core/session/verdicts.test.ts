@@ -394,9 +394,7 @@ describe('a call counts for the values it was made with (P6)', () => {
     const again = act('register_hospital', at('Riverside', { ...day, patient_name: 'Bob', id_number: '2' }));
     const second = await play([...booked, again, claim], { tools: mocks });
     expect(second.state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
-      reason: expect.stringContaining(
-        'registration_status == "1" (register_hospital returned "0")',
-      ),
+      reason: expect.stringContaining('registration_status == "1" (register_hospital returned "0")'),
     });
   });
 });

@@ -58,7 +58,15 @@ export function projectStage(sessions: readonly StageSession[], goal?: StageGoal
 function touchedBy(entry: Told): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
   const missing = entry.kind === 'denial' ? entry.unmet.filter(isNode) : (entry.violations ?? []);
-  return [...missing, entry.nodeId];
+  return [...missing, ...coveredBy(entry)];
+}
+
+/** The API of a call, or all ANSWERs of a reply; of a denial the one that was denied. */
+function coveredBy(entry: Told): readonly string[] {
+  if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
+  if (entry.kind === 'denial') return [entry.deniedNode ?? entry.nodeId];
+  const claims = entry.kind === 'agent' ? (entry.claims ?? []) : [];
+  return [...new Set([entry.nodeId, ...claims.map(({ nodeId }) => nodeId)])];
 }
 
 /** What is unmet may also be a condition in words. */
@@ -103,11 +111,15 @@ function columnOf(cut: Cut, order: readonly (readonly StageNode[])[], goal: Stag
     const touched = new Map<string, StageStatus>();
     return entries.map((entry): StageBeat => {
       const missing = 'violations' in entry ? (entry.violations ?? []) : [];
-      const node = entry.kind === 'notice' ? undefined : entry.nodeId;
+      const covered = coveredBy(entry);
+      const node = brokenBy(entry) ?? covered[0];
       for (const id of missing) touched.set(id, 'skipped');
-      // What was done stays done where only its repeat is denied.
-      const isRepeat = entry.kind === 'denial' && node !== undefined && touched.get(node) === 'done';
-      if (node !== undefined && !isRepeat) touched.set(node, statusOf(state, entry, goal));
+      for (const id of covered) {
+        // What was done stays done where only its repeat is denied.
+        const isRepeat = entry.kind === 'denial' && touched.get(id) === 'done';
+        const status = statusOf(state, entry, goal);
+        if (!isRepeat) touched.set(id, status === 'violated' && id !== node ? 'done' : status);
+      }
       const folded = reduceSession(session.log.slice(0, endOf(state, entry, session.log.length)));
       const statuses = Object.fromEntries(nodes.map(({ id }) => [id, touched.get(id) ?? earlier(folded, id)] as const));
       const hasJumped =
@@ -129,6 +141,10 @@ function columnOf(cut: Cut, order: readonly (readonly StageNode[])[], goal: Stag
     beats,
   };
 }
+
+/** Of several ANSWERs the one whose preconditions were unmet. */
+const brokenBy = (entry: Told): string | undefined =>
+  entry.kind === 'agent' ? entry.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId : undefined;
 
 /** Events that belong to an entry: all up to the next one. */
 function endOf({ transcript }: SessionState, entry: Told, length: number): number {

@@ -39,7 +39,7 @@ function jumpMark(jump: CanvasJump, { x, y, headX, headY, side }: JumpRoute): Ma
       <div className={styles['jumpWords']} data-denied={isDenied || undefined}>
         {isDenied ? <BarredHand size={13} /> : <SkipForward size={13} />}
         <span>
-          {before} <code>{missing}</code>
+          {before} {missing.includes(' ') ? missing : <code>{missing}</code>}
         </span>
       </div>
     ),

@@ -1,7 +1,7 @@
 // Traces from our own event log. Calls count by what became of them; decisions that a controller refused are kept as
 // `denied`, so that a reader sees them, and no rebuilt workflow contains them.
 
-import type { PathStep, SessionDocument, SessionEvent } from '../../session';
+import { nodeOfSite, type PathStep, type SessionDocument, type SessionEvent } from '../../session';
 import type { Trace, TraceCall, TraceStep, TraceVisit } from './trace';
 
 interface Draft {
@@ -119,5 +119,5 @@ function visitsOf(path: readonly PathStep[]): readonly TraceVisit[] {
 /** The declared name behind a node id; the second call site `api:x#2` is still x. */
 function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
   if (!nodeId?.startsWith(prefix)) return undefined;
-  return nodeId.slice(prefix.length).replace(/#\d+(?=$|@\d+$)/, '');
+  return nodeOfSite(nodeId).slice(prefix.length);
 }

@@ -1,6 +1,13 @@
 import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { branchWords, nodeName, oowTitle, reduceSession, type SessionEvent } from '../../../core/session';
+import {
+  branchWords,
+  nodeName,
+  oowTitle,
+  type PathStep,
+  reduceSession,
+  type SessionEvent,
+} from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { CodeBox } from '../../kit/CodeBox';
@@ -71,6 +78,42 @@ function Started({ event }: { readonly event: EventOf<'session.started'> }) {
     </>
   );
 }
+
+const pathReasons: Readonly<Record<PathStep['why'], string>> = {
+  called: t.pathCalled,
+  said: t.pathSaid,
+  known: t.pathKnown,
+  unasked: t.pathUnasked,
+  decided: t.pathDecided,
+  'only-branch': t.pathOnlyBranch,
+  between: t.pathBetween,
+};
+
+const pathGaps: Readonly<Record<NonNullable<PathStep['gap']>, string>> = {
+  undecided: t.gapUndecided,
+  jumped: t.gapJumped,
+  repeated: t.gapRepeated,
+  restarted: t.gapRestarted,
+  aside: t.gapAside,
+};
+
+/** The steps that the decision added to the path, each with the reason why it is there. */
+const PathSteps = ({ steps }: { readonly steps: readonly PathStep[] }) => (
+  <>
+    <Hint>{t.path}</Hint>
+    <ol>
+      {steps.map(({ node, why, gap, branch }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an event never change
+        <li key={index}>
+          <code>{node}</code>{' '}
+          <Text size="sm" tone="faint">
+            {[branch && t.pathBranch({ branch }), pathReasons[why], gap && pathGaps[gap]].filter(Boolean).join(', ')}
+          </Text>
+        </li>
+      ))}
+    </ol>
+  </>
+);
 
 /** What was missing, in words; in logs of rules 1 the nodes alone. */
 function Violated({ violations, context }: { readonly violations: readonly string[]; readonly context: FactsContext }) {
@@ -191,6 +234,7 @@ const particulars: { readonly [K in SessionEvent['kind']]?: (props: ParticularsP
       ) : (
         event.violations.length > 0 && <Violated violations={event.violations} context={context} />
       )}
+      {event.path && event.path.length > 0 && <PathSteps steps={event.path} />}
     </Section>
   ),
   'decision.denied': ({ event }) => (

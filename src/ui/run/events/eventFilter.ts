@@ -1,6 +1,6 @@
 // Which events of a log a person looks for. All that is set must hold; of the marks, one of those that are set.
 
-import type { Decision, SessionEvent } from '../../../core/session';
+import { type Decision, nodesOfEvent, type SessionEvent } from '../../../core/session';
 import { type ByKind, describeEvent, type Lane, laneOf, tellByKind } from '../eventText';
 import { controllerOf, type Flag, flags, flagsOf } from './eventIndex';
 
@@ -84,7 +84,7 @@ export function buildMatcher(filter: EventFilter): (event: SessionEvent) => bool
   return (event) => {
     if (kind !== undefined && event.kind !== kind) return false;
     if (turn !== undefined && event.turn !== turn) return false;
-    if (nodeId !== undefined && event.nodeId !== nodeId) return false;
+    if (nodeId !== undefined && !nodesOfEvent(event).includes(nodeId)) return false;
     if (lane !== undefined && laneOf(event) !== lane) return false;
     if (mask !== 0 && (flagsOf(event) & mask) === 0) return false;
     if (controller !== undefined && !isOfController(event, controller)) return false;

@@ -1,7 +1,7 @@
 // What the timeline and the list need to know of every event, in arrays that grow with the log: lane, loudness, flags,
 // time, where turns begin. Invariant: entry `i` depends on event `i` and those before it, so a longer log only adds.
 
-import type { SessionEvent } from '../../../core/session';
+import { nodesOfEvent, type SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
 import { type ByKind, laneOf, lanes, type MarkTone, tellByKind, toneOf } from '../eventText';
 
@@ -103,7 +103,7 @@ export class EventIndex {
       this.time[i] = Math.max(this.time[i - 1] ?? 0, event.at - (this.first?.at ?? event.at));
       if (event.turn !== (this.turns.at(-1)?.turn ?? -1)) this.turns.push({ index: i, turn: event.turn });
       counted(this.kinds, event.kind);
-      counted(this.nodes, event.nodeId);
+      for (const nodeId of nodesOfEvent(event)) counted(this.nodes, nodeId);
       counted(this.controllers, controllerOf(event));
       if (flag !== 0) {
         // A denied decision counts once, not once more for each verdict that denied it.

@@ -20,7 +20,9 @@ export function usePick(): (index: number) => void {
     (index: number) => {
       const { active, selectEvent } = runs.getState();
       selectEvent(index);
-      const nodeId = active?.events[index]?.nodeId;
+      const event = active?.events[index];
+      const visited = event?.kind === 'decision.accepted' ? event.path?.at(-1)?.node : undefined;
+      const nodeId = visited ?? event?.nodeId;
       if (nodeId) workspace.getState().select([nodeId]);
     },
     [runs, workspace],
