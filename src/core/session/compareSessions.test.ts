@@ -30,6 +30,8 @@ describe('comparing two sessions', () => {
     expect(found.firstDifference).toBeUndefined();
     expect(new Set(found.moments.map((row) => row.kind))).toEqual(new Set(['same']));
     expect(found.path.map((step) => [step.kind, step.a?.nodeId])).toEqual([
+      // Answered before it was asked.
+      ['same', 'answer:request_information'],
       ['same', 'api:check_hospital'],
       ['same', 'answer:request_information'],
       ['same', 'answer:appointment_confirmed'],
@@ -62,7 +64,7 @@ describe('comparing two sessions', () => {
       ['changed', 'accepted', 'denied'],
       ['only-b', undefined, 'accepted'],
     ]);
-    expect(found.path.at(2)).toMatchObject({
+    expect(found.path.at(3)).toMatchObject({
       kind: 'only-a',
       a: { nodeId: 'answer:appointment_confirmed', violations: ['api:register_hospital'] },
     });
@@ -78,6 +80,7 @@ describe('comparing two sessions', () => {
     const long = await log([act('check_hospital', { hospital: 'B' }), act('check_department', place), ask, ask]);
     const found = compareSessions(short, long);
     expect(found.path.map((step) => [step.kind, (step.a ?? step.b)?.nodeId])).toEqual([
+      ['same', 'answer:request_information'],
       ['same', 'api:check_hospital'],
       ['only-b', 'api:check_department'],
       ['same', 'answer:request_information'],

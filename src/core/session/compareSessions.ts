@@ -5,8 +5,16 @@
 import { canonicalJson, type JsonValue } from '../support';
 import { valueKey } from '../values';
 import { type AlignedRow, alignSequences } from './alignSequences';
-import type { Decision, SessionConfig, SessionEndReason, SessionEvent, Verdict } from './events';
+import {
+  type Decision,
+  rulesOf,
+  type SessionConfig,
+  type SessionEndReason,
+  type SessionEvent,
+  type Verdict,
+} from './events';
 import { oowTurns } from './oowTurns';
+import { nodeOfStep } from './path/recordedPath';
 import { readSlots } from './readSlots';
 import { reduceSession } from './reduceSession';
 import type { SessionState, TranscriptEntry } from './state';
@@ -87,6 +95,7 @@ export interface SessionComparison {
 /** Both logs must fold: read them with `readLog`, or take them from a runner or the store. Fails as `reduceSession`. */
 export function compareSessions(a: readonly SessionEvent[], b: readonly SessionEvent[]): SessionComparison {
   const [stateA, stateB] = [reduceSession(a), reduceSession(b)];
+  const areRecorded = [stateA, stateB].every(({ config }) => rulesOf(config) === 2);
   const texts = new Map<SessionMoment, string>();
   const textOf = (moment: SessionMoment) => {
     const known = texts.get(moment) ?? canonicalJson(contentOf(moment));
@@ -101,7 +110,9 @@ export function compareSessions(a: readonly SessionEvent[], b: readonly SessionE
   return {
     moments: rows,
     ...(difference ? { firstDifference: difference } : {}),
-    path: alignPaths(pathOf(stateA), pathOf(stateB)),
+    path: areRecorded
+      ? alignPaths(recordedVisits(stateA), recordedVisits(stateB))
+      : alignPaths(pathOf(stateA), pathOf(stateB)),
     slots: compareSlots(readSlots(stateA), readSlots(stateB)),
     verdicts: alignSequences(judgedOf(a), judgedOf(b), {
       keyOf: ({ decision, nodeId }) => decisionKey(decision, nodeId),
@@ -181,6 +192,20 @@ function pathOf({ transcript }: SessionState): PathVisit[] {
     if ((entry.kind !== 'call' && entry.kind !== 'agent') || entry.nodeId === undefined) return [];
     const { nodeId, seq, turn, violations = [] } = entry;
     return [{ nodeId, seq, turn, violations, failed: entry.kind === 'call' && entry.result?.kind === 'failed' }];
+  });
+}
+
+/** All visits of the recorded path, also of questions that were passed because they were answered. */
+function recordedVisits(state: SessionState): PathVisit[] {
+  const entries = new Map(state.transcript.map((entry) => [entry.seq, entry]));
+  return state.path.flatMap((step): PathVisit[] => {
+    const nodeId = nodeOfStep(state, step);
+    const entry = entries.get(step.seq);
+    if (step.visit === undefined || nodeId === undefined || !entry) return [];
+    const isOwn = 'nodeId' in entry && entry.nodeId === nodeId;
+    const violations = isOwn && (entry.kind === 'call' || entry.kind === 'agent') ? (entry.violations ?? []) : [];
+    const failed = isOwn && entry.kind === 'call' && entry.result?.kind === 'failed';
+    return [{ nodeId, seq: step.seq, turn: entry.turn, failed, violations }];
   });
 }
 

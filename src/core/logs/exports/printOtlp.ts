@@ -369,6 +369,7 @@ function noteOf(event: SessionEvent, hasContent: boolean): Values | undefined {
         ...(event.violations.length > 0
           ? { 'weir.broken': violationKind(event), 'weir.violations': event.violations }
           : {}),
+        'weir.path': event.path?.map(({ node }) => node),
         'weir.text': event.decision.kind === 'response' ? text(event.decision.text) : undefined,
       };
     case 'decision.denied':

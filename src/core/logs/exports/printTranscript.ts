@@ -77,7 +77,10 @@ function entryLines(entry: TranscriptEntry): string[] {
         ...quotedText(entry.text),
       ];
     case 'agent': {
-      const answer = entry.nodeId?.replace(/^answer:/, '') ?? entry.answer;
+      const given = [
+        ...new Set([...(entry.nodeId ? [entry.nodeId] : []), ...(entry.claims ?? []).map((one) => one.nodeId)]),
+      ];
+      const answer = given.length > 0 ? given.map((nodeId) => nodeId.replace(/^answer:/, '')).join(', ') : entry.answer;
       const marks = [
         ...(entry.fallback ? ['fallback'] : []),
         ...(answer === undefined ? [] : [`answer: ${inlineText(answer)}`]),
@@ -87,7 +90,7 @@ function entryLines(entry: TranscriptEntry): string[] {
         '',
         ...thoughtLines(entry.thought),
         ...quotedText(entry.text),
-        ...violationLines(entry.violations ?? []),
+        ...violationLines(entry.violations ?? [], entry.needs),
         ...(entry.unjudged === undefined ? [] : ['', `Not judged by its words: ${unjudgedWords[entry.unjudged]}.`]),
         ...undecidedLines(entry.undecided),
       ];
@@ -100,7 +103,7 @@ function entryLines(entry: TranscriptEntry): string[] {
         ...jsonLines(entry.arguments),
         '',
         ...resultLines(entry),
-        ...violationLines(entry.violations),
+        ...violationLines(entry.violations, entry.needs),
         ...undecidedLines(entry.undecided),
       ];
     case 'denial': {
@@ -127,7 +130,7 @@ const jsonLines = (value: JsonValue) => fenced('json', JSON.stringify(value, nul
 const undecidedLines = (undecided: readonly LoggedUndecided[] = []) =>
   undecided.length === 0 ? [] : ['', `Not decided: ${inlineText(undecidedWords(undecided))}.`];
 
-const violationLines = (ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : ['', `Preconditions not met: ${inlineText(ids.map((id) => id.replace(/^(api|answer):/, '')).join(', '))}`];
+const violationLines = (
+  ids: readonly string[],
+  needs: readonly string[] = ids.map((id) => id.replace(/^(api|answer):/, '')),
+) => (ids.length === 0 ? [] : ['', `Preconditions not met: ${inlineText(needs.join(', '))}`]);

@@ -7,6 +7,7 @@ import { XmlDocument, type XmlElement, XsdValidator } from 'libxml2-wasm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { arbitraryTrace, hostileTexts } from '../../../testing/arbitraryTraces';
 import { brokenLog, goldenLog, namedLog, smallDocument } from '../../../testing/logFixtures';
+import { pdlOfLines, playSteps } from '../../../testing/playSteps';
 import type { SessionEvent } from '../../session';
 import { exportLog, type Trace, traceToEvents } from '..';
 
@@ -42,6 +43,35 @@ const eventsOf = (text: string) =>
 
 const textOf = (sessions: readonly (readonly SessionEvent[])[], options = {}) =>
   exportLog('xes', sessions, options).text;
+
+/** A session with a recorded path. */
+const walkedLog = () =>
+  playSteps(
+    [
+      pdlOfLines([
+        'APIs:',
+        '  - {name: find, request: [place], response: [found]}',
+        '  - {name: book, request: [place, day], response: [code]}',
+        'ANSWERs:',
+        '  - {name: ask}',
+        '  - {name: booked}',
+        '  - {name: bye}',
+        'Procedure: |',
+        '  [place] = ANSWER.ask()',
+        '  [found] = API.find([place])',
+        '  [day] = ANSWER.ask()',
+        '  API.book([place, day])',
+        '  ANSWER.booked()',
+        '  ANSWER.bye()',
+      ]),
+    ],
+    [
+      { user: 'Two days at A' },
+      { call: 'find', args: { place: 'A' }, returns: { found: true } },
+      { call: 'book', args: { place: 'A', day: 'Monday' }, returns: { code: '7' } },
+      { says: ['booked', 'bye'] },
+    ],
+  );
 
 describe('XES', () => {
   it('names a reply by its label where no workflow has a node for it', () => {
@@ -112,6 +142,23 @@ describe('XES', () => {
     });
   });
 
+  it('holds every visit of the recorded path: all ANSWERs of a reply, and questions that were not asked', () => {
+    const rows = eventsOf(textOf([walkedLog()])).map(
+      (event) => `${event['concept:name']} ${event['lifecycle:transition']} ${event['weir:site'] ?? ''}`,
+    );
+    expect(rows).toEqual([
+      'user complete ',
+      'ask autoskip answer:ask',
+      'find start api:find',
+      'find complete ',
+      'ask autoskip answer:ask#2',
+      'book start api:book',
+      'book complete ',
+      'bye complete answer:bye',
+      'booked complete answer:booked',
+    ]);
+  });
+
   it('declares every key of its own, in the extension beside the documentation', () => {
     const extension = XmlDocument.fromString(
       readFileSync(resolve(import.meta.dirname, '../../../../docs/weir.xesext'), 'utf8'),
@@ -130,18 +177,21 @@ describe('XES', () => {
     );
     const met = new Set<string>();
     const names = new Map([['t', 'Mine']]);
-    withXes(textOf([goldenLog(), brokenLog(), imported.ok ? imported.value : []], { names }), (document) => {
-      for (const [scope, keys] of [
-        ['trace', ofTrace],
-        ['trace/event', ofEvent],
-      ] as const) {
-        for (const item of document.find(`/log/${scope}/*[starts-with(@key, 'weir:')]`) as XmlElement[]) {
-          const key = item.attr('key')?.value ?? '';
-          expect([key, keys.get(key)]).toEqual([key, item.name]);
-          met.add(`${scope} ${key}`);
+    withXes(
+      textOf([goldenLog(), brokenLog(), walkedLog(), imported.ok ? imported.value : []], { names }),
+      (document) => {
+        for (const [scope, keys] of [
+          ['trace', ofTrace],
+          ['trace/event', ofEvent],
+        ] as const) {
+          for (const item of document.find(`/log/${scope}/*[starts-with(@key, 'weir:')]`) as XmlElement[]) {
+            const key = item.attr('key')?.value ?? '';
+            expect([key, keys.get(key)]).toEqual([key, item.name]);
+            met.add(`${scope} ${key}`);
+          }
         }
-      }
-    });
+      },
+    );
     expect(met.size).toBe(ofTrace.size + ofEvent.size);
     extension.dispose();
   });

@@ -1,8 +1,9 @@
 // Sessions as an event log for process mining: XES (IEEE 1849-2016). A session is a trace; its events are what the user
-// said, calls from start to end, answers given, and decisions that a controller refused. Texts are escaped for XML and
+// said, calls from start to end, answers given, questions that were not asked because the user had answered them
+// (`autoskip`), and decisions that a controller refused. Texts are escaped for XML and
 // lose what XML cannot hold (control characters, halves of surrogate pairs). Nothing of a text becomes an element.
 
-import { type Decision, type SessionEvent, violationKind } from '../../session';
+import { type Decision, nodeOfSite, type SessionEvent, violationKind } from '../../session';
 import { wellFormed } from '../../support';
 import type { SessionPrinter } from './exportLog';
 
@@ -88,6 +89,7 @@ function eventOf(event: SessionEvent, accepted: ReadonlyMap<string, Accepted>): 
       return xesEvent(event, event.name, 'start', 'agent', [
         ['string', 'weir:call', event.callId],
         ['string', 'weir:arguments', JSON.stringify(event.arguments)],
+        ...siteOf(accepted.get(event.callId), event.nodeId),
         ...violationsOf(accepted.get(event.callId)),
       ]);
     case 'tool.answered': {
@@ -100,11 +102,16 @@ function eventOf(event: SessionEvent, accepted: ReadonlyMap<string, Accepted>): 
       ]);
     }
     case 'decision.accepted': {
-      if (event.decision.kind === 'call') return [];
-      return xesEvent(event, activityOf(event.decision, event.nodeId), 'complete', 'agent', [
-        ['string', 'weir:text', event.decision.text],
-        ...violationsOf(event),
-      ]);
+      const others = otherVisits(event);
+      if (event.decision.kind === 'call') return others;
+      return [
+        ...others,
+        ...xesEvent(event, activityOf(event.decision, event.nodeId), 'complete', 'agent', [
+          ['string', 'weir:text', event.decision.text],
+          ...siteOf(event, event.nodeId),
+          ...violationsOf(event),
+        ]),
+      ];
     }
     case 'decision.denied':
       return xesEvent(event, activityOf(event.decision, event.nodeId), 'withdraw', 'agent', [
@@ -118,6 +125,25 @@ function eventOf(event: SessionEvent, accepted: ReadonlyMap<string, Accepted>): 
     default:
       return [];
   }
+}
+
+/** What the decision visited besides its own node: further ANSWERs of the reply, and questions that were not asked. */
+function otherVisits(event: Accepted): string[] {
+  return (event.path ?? []).flatMap(({ node, why }) => {
+    const nodeId = nodeOfSite(node);
+    const isPassed = why === 'known' || why === 'unasked';
+    if (!isPassed && (why !== 'said' || nodeId === event.nodeId)) return [];
+    const name = nodeId.replace(/^(api|answer):/, '');
+    return xesEvent({ ...event, nodeId }, name, isPassed ? 'autoskip' : 'complete', 'agent', [
+      ['string', 'weir:site', node],
+    ]);
+  });
+}
+
+/** The call site of a node on the path that the decision took. */
+function siteOf(event: Accepted | undefined, nodeId: string | undefined): Attribute[] {
+  const step = event?.path?.findLast(({ node }) => nodeOfSite(node) === nodeId);
+  return step ? [['string', 'weir:site', step.node]] : [];
 }
 
 /**
