@@ -183,7 +183,7 @@ function declaredNames(workflow: Workflow): string[] {
 
 function compareWith(workflow: Workflow, mined: WorkflowGraph, traces: readonly Trace[]): WorkflowComparison {
   const authored = workflow.kind === 'pdl' ? workflow.procedure : workflow.drawn;
-  return compareRebuilt(authored, callsOfRebuilt(mined, traces)).comparison;
+  return compareRebuilt(authored, callsOfRebuilt(mined, { traces })).comparison;
 }
 
 const scoreOf = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) => ({

@@ -20,7 +20,8 @@ const nodeWeight = 1000;
 
 export function compareDocument(document: MergeDocument, source: MergeSource): DocumentMarks {
   const { graph: authored, siteOf } = collapseWithSites(document.graph, { answers: source.hasAnswers });
-  const options = source.corrections ? { corrections: source.corrections } : {};
+  const { corrections, brokenOff = [] } = source;
+  const options = { brokenOff: new Set(brokenOff), ...(corrections ? { corrections } : {}) };
   const marks = markWorkflows(authored, source.calls, options);
   const partners = (side: 'authored' | 'rebuilt') =>
     new Map(marks[side].nodes.flatMap(({ id, partner }) => (partner === undefined ? [] : [[id, partner] as const])));

@@ -25,6 +25,8 @@ export interface MergeSource {
   /** Its calls alone, as they are compared. */
   readonly calls: WorkflowGraph;
   readonly hasAnswers: boolean;
+  /** As of `RebuiltCalls`. */
+  readonly brokenOff?: readonly string[];
   readonly callEvidence: CallEvidence;
   readonly dependencies: readonly Dependency[];
   readonly traceCount: number;

@@ -36,7 +36,7 @@ const rebuilt: WorkflowGraph = {
 describe('projectAuthored', () => {
   const { comparison } = { comparison: compareWorkflows(collapseToCalls(authored), rebuilt) };
   const positions = Object.fromEntries(authored.nodes.map(({ id }, index) => [id, { x: 10 * index, y: 100 * index }]));
-  const { view, nodeOf, edgesOf } = projectAuthored(authored, true, comparison.authored, positions);
+  const { view, nodeOf, edgesOf } = projectAuthored(authored, { answers: true }, comparison.authored, positions);
 
   it('draws every node of the document where it lies, and marks those that were compared', () => {
     expect(view.nodes.map(({ id, position, mark }) => ({ id, y: position.y, mark }))).toEqual([

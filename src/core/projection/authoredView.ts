@@ -2,7 +2,7 @@
 // its calls. A comparison knows calls alone; here each place of the drawing is led back to what was compared.
 
 import type { WorkflowGraph } from '../graph';
-import { collapseWithSites, type WorkflowComparison } from '../reconstruct';
+import { type CollapseOptions, collapseWithSites, type WorkflowComparison } from '../reconstruct';
 import { buildCanvasView, type CanvasLight } from './buildCanvasView';
 import type { CanvasView, CompareMark } from './canvasView';
 
@@ -17,13 +17,14 @@ export interface AuthoredView {
 /** The edge is as good as the best of what leads over it. */
 const best: readonly CompareMark[] = ['matched', 'reordered', 'missing'];
 
+/** `options`: those that the authored graph was compared with. */
 export function projectAuthored(
   source: WorkflowGraph,
-  hasAnswers: boolean,
+  options: CollapseOptions,
   comparison: WorkflowComparison['authored'],
   positions: CanvasLight['positions'],
 ): AuthoredView {
-  const { siteOf } = collapseWithSites(source, { answers: hasAnswers });
+  const { siteOf } = collapseWithSites(source, options);
   const edgesOf = edgesByPath(source, siteOf, new Set(comparison.edges.map(({ id }) => id)));
   const marks = new Map(comparison.nodes.map(({ id, mark }) => [id, mark]));
   const edgeMarks = new Map(comparison.edges.map(({ id, mark }) => [id, mark]));

@@ -18,6 +18,8 @@ export interface CollapseOptions {
   readonly answers?: boolean;
   /** Keep steps; by default only where the graph has no calls (a flowchart's boxes are its calls). */
   readonly steps?: boolean;
+  /** Keep the call sites of a name apart. */
+  readonly bySite?: boolean;
 }
 
 export interface CollapsedWorkflow {
@@ -42,7 +44,7 @@ export function collapseWithSites(graph: WorkflowGraph, options: CollapseOptions
   const firstSite = new Map<string, string>();
   for (const node of graph.nodes) {
     if (!isKept(node)) continue;
-    const key = siteKey(node);
+    const key = options.bySite ? node.id : siteKey(node);
     const first = merged.get(key) ?? node;
     merged.set(key, first);
     firstSite.set(node.id, first.id);

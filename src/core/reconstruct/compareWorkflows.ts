@@ -20,6 +20,7 @@ import {
   type WorkflowGraph,
   withoutLoops,
 } from '../graph';
+import { looseName } from '../support';
 import { createNameSimilarity, isSameName, mayMatch } from './nameSimilarity';
 
 /** `missing`: only in the authored graph. `added`: only in the rebuilt one. `reordered`: in both, in another order. */
@@ -72,8 +73,10 @@ export interface CompareOptions {
   readonly corrections?: MatchCorrections;
   /** Authored nodes that stand for several places of the procedure: no order holds them, nor others to them. */
   readonly unordered?: ReadonlySet<string>;
-  /** Rebuilt nodes after which sessions only broke off: that they lead to the end is no difference. */
+  /** Loose names of rebuilt nodes after which sessions only broke off: that they lead to the end is no difference. */
   readonly brokenOff?: ReadonlySet<string>;
+  /** Nodes of one id are the same call site: they are matched before others of their name. */
+  readonly sameIds?: boolean;
 }
 
 // More than two similar pairs together, so that a pair of one name is never given up for them.
@@ -187,7 +190,7 @@ function pairsByHand(
 function matchNodes(
   authored: WorkflowGraph,
   rebuilt: WorkflowGraph,
-  { beta = 0.6, corrections }: CompareOptions,
+  { beta = 0.6, corrections, sameIds = false }: CompareOptions,
 ): MatchedPair[] {
   const calls = (graph: WorkflowGraph) =>
     new Map(graph.nodes.filter((node) => !isTerminal(node)).map((n) => [n.id, n]));
@@ -205,7 +208,8 @@ function matchNodes(
     row.map((value, j) => {
       const [a, b] = [left[i] as GraphNode, right[j] as GraphNode];
       if (value < beta || value === 0 || apart.has(`${a.id}\n${b.id}`)) return 0;
-      return isSameName(a, b) ? sameName : value;
+      if (!isSameName(a, b)) return value;
+      return sameIds && a.id === b.id ? 2 * sameName : sameName;
     }),
   );
   const found = maximumWeightMatching(weights).pairs.map(
@@ -271,6 +275,7 @@ function markEdges(
   brokenOff: ReadonlySet<string>,
 ): EdgeComparison[] {
   const ends = new Set(own.flatMap(({ id, kind }) => (kind === 'end' ? [id] : [])));
+  const names = new Map(own.map((node) => [node.id, looseName(node.ref ?? node.label)]));
   const undrawn = new Set(own.flatMap((node) => (isTerminal(node) && !nodes.has(node.id) ? [node.id] : [])));
   const between = new Map<string, string>();
   for (const edge of other.edges) {
@@ -286,7 +291,7 @@ function markEdges(
   };
   return edges.map((edge): EdgeComparison => {
     if (undrawn.has(edge.from) || undrawn.has(edge.to)) return { id: edge.id, mark: 'matched' };
-    if (brokenOff.has(edge.from) && ends.has(edge.to)) return { id: edge.id, mark: 'matched' };
+    if (ends.has(edge.to) && brokenOff.has(names.get(edge.from) ?? '')) return { id: edge.id, mark: 'matched' };
     const from = nodes.get(edge.from)?.partner;
     const to = nodes.get(edge.to)?.partner;
     if (from === undefined || to === undefined) return { id: edge.id, mark: alone };

@@ -36,6 +36,8 @@ export interface MinedWorkflow {
   readonly dependencies: readonly Dependency[];
   /** What a reader of the graph should know. */
   readonly notes: readonly string[];
+  /** The traces know the call sites of a procedure: ids of the graph are those of its nodes. */
+  readonly hasSites: boolean;
   /** What of the traces did not shape the graph. */
   readonly leftOut: readonly LeftOut[];
   /** The traces without it: what the graph replays, all of it. */
@@ -68,6 +70,7 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
     evidence: findEvidence(drawn.graph, left.traces),
     dependencies: findDependencies(named, prepareLog(named, includeAnswers), includeAnswers),
     notes: [...notes, ...drawn.notes],
+    hasSites: left.traces.some(({ steps }) => steps.some(({ site }) => site !== undefined)),
     leftOut: left.leftOut,
     kept: left.traces,
   };

@@ -37,6 +37,8 @@ export interface Rebuilding extends RebuiltCalls {
   readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
   /** By id of `calls`, found by replaying the traces. */
   readonly callEvidence: CallEvidence;
+  /** The same by id of `sites`. */
+  readonly siteEvidence?: CallEvidence;
   /** What had to come first, where traces were mined for it. */
   readonly dependencies: readonly Dependency[];
   readonly notes: readonly string[];
@@ -56,12 +58,14 @@ export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): Mined
   // What had to come before what is in the traces, whoever drew the graph.
   const mined = mineTraces(traces, { names: namesInWorkflow(authored) });
   const { graph, evidence, notes } = rebuilt ?? mined;
-  const rebuiltCalls = callsOfRebuilt(graph, traces);
+  const rebuiltCalls = callsOfRebuilt(graph, { traces, hasSites: !rebuilt && mined.hasSites });
+  const answers = rebuiltCalls.hasAnswers;
   const rebuilding: Rebuilding = {
     whole: graph,
     ...rebuiltCalls,
     evidence,
-    callEvidence: traceCalls(graph, traces, { answers: rebuiltCalls.hasAnswers }),
+    callEvidence: traceCalls(graph, traces, { answers }),
+    ...(rebuiltCalls.sites ? { siteEvidence: traceCalls(graph, traces, { answers, bySite: true }) } : {}),
     dependencies: mined.dependencies,
     notes,
     fitness: measureFitness(graph, traces),

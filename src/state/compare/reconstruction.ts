@@ -9,7 +9,7 @@ import {
   projectAuthored,
   projectComparison,
 } from '../../core/projection';
-import type { MatchCorrections, TraceViolation, WorkflowComparison } from '../../core/reconstruct';
+import type { CallEvidence, MatchCorrections, TraceViolation, WorkflowComparison } from '../../core/reconstruct';
 import { reduceSession, type SessionEvent } from '../../core/session';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Analysis } from '../support/analysis';
@@ -30,6 +30,8 @@ export interface Reconstruction {
   /** Both as they are compared: their calls alone. */
   readonly authored: WorkflowGraph;
   readonly rebuilt: WorkflowGraph;
+  /** By id of `rebuilt`. */
+  readonly callEvidence: CallEvidence;
   readonly comparison: WorkflowComparison;
   /** What a person said of the matching, as the comparison was made with it. */
   readonly corrections: MatchCorrections;
@@ -86,7 +88,7 @@ async function placesOf(source: WorkflowGraph, { layout, places }: Pick<Ports, '
 async function show(
   analysis: Analysis,
   candidate: RebuiltWorkflow,
-  { rebuilding, authored, comparison }: MinedComparison,
+  { rebuilding, authored, rebuilt, bySite, comparison }: MinedComparison,
   ports: Pick<Ports, 'layout' | 'places'>,
   corrections: MatchCorrections = noCorrections,
 ): Promise<Omit<Reconstruction, 'id'>> {
@@ -98,11 +100,12 @@ async function show(
     source,
     sourceText: analysis.source,
     authored,
-    rebuilt: rebuilding.calls,
+    rebuilt,
+    callEvidence: (bySite ? rebuilding.siteEvidence : undefined) ?? rebuilding.callEvidence,
     comparison,
     corrections,
-    drawn: projectAuthored(source, rebuilding.hasAnswers, comparison.authored, positions),
-    view: projectComparison(authored, rebuilding.calls, comparison, { positions, nodeSize: nodeSize({ kind: 'api' }) }),
+    drawn: projectAuthored(source, { answers: rebuilding.hasAnswers, bySite }, comparison.authored, positions),
+    view: projectComparison(authored, rebuilt, comparison, { positions, nodeSize: nodeSize({ kind: 'api' }) }),
   };
 }
 

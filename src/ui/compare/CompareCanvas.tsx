@@ -23,8 +23,7 @@ import { useSummary } from './useSummary';
 const unfitted = { x: 0, y: 0, zoom: 1 };
 
 /** On the edges of the rebuilt side: how many of the traces went over each. One trace needs no counting. */
-function countTraces({ view, rebuilding }: Reconstruction): CanvasView {
-  const { traceCount, callEvidence } = rebuilding;
+function countTraces({ view, callEvidence, rebuilding: { traceCount } }: Reconstruction): CanvasView {
   const edges = view.rebuilt.edges.map((edge) => ({
     ...edge,
     ...(edge.condition !== undefined && { condition: shortCondition(edge.condition), wholeCondition: edge.condition }),

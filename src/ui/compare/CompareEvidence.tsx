@@ -18,9 +18,9 @@ import { MatchPanel } from './MatchPanel';
 const edgeWords = (edge: GraphEdge): string => `${nodeName(edge.from)} → ${nodeName(edge.to)}`;
 
 /** Of the edge of the rebuilt graph that stands for this one. */
-function evidenceOf({ comparison, rebuilding }: Reconstruction, side: Side, edgeId: string): readonly EdgeEvidence[] {
+function evidenceOf({ comparison, callEvidence }: Reconstruction, side: Side, edgeId: string): readonly EdgeEvidence[] {
   const id = side === 'rebuilt' ? edgeId : comparison.authored.edges.find((edge) => edge.id === edgeId)?.partner;
-  return (id !== undefined && rebuilding.callEvidence.edges[id]) || [];
+  return (id !== undefined && callEvidence.edges[id]) || [];
 }
 
 interface ViewProps {
@@ -95,7 +95,8 @@ function NodeEvidence({ result, side, id }: ViewProps) {
   const compared = result.comparison[side].nodes.find((node) => node.id === id);
   if (!compared) return <Hint size="ui">{t.nodeGone}</Hint>;
   const rebuiltId = side === 'rebuilt' ? id : compared.partner;
-  const { callEvidence, evidence: given } = result.rebuilding;
+  const { callEvidence } = result;
+  const { evidence: given } = result.rebuilding;
   const evidence = rebuiltId === undefined ? [] : (callEvidence.nodes[rebuiltId] ?? given[rebuiltId] ?? []);
   return (
     <>

@@ -86,7 +86,7 @@ export function mineExecutable(traces: readonly Trace[], options: MineExecutable
   );
   return {
     executable,
-    mined: { graph, evidence, dependencies, notes, leftOut: left.leftOut, kept: left.traces },
+    mined: { graph, evidence, dependencies, notes, hasSites: false, leftOut: left.leftOut, kept: left.traces },
     notes,
     isExplained: program.unexplained.length === 0 && recordings.length > 0,
   };
