@@ -2,6 +2,7 @@
 
 import type { GraphNode } from '../graph';
 import type { SessionState } from '../session';
+import { stepName } from '../support';
 
 /** Whether the session knows a node of that id: `api:x`, of its second workflow `api:x@2`. */
 export type KnowsNode = (id: string) => boolean;
@@ -31,13 +32,7 @@ export function knownId(
   if (kind === 'api' || kind === 'answer') {
     found = find([ref === undefined ? undefined : `${kind}:${ref}`, id.replace(/#\d+$/, '')]);
   } else if (shape !== undefined && kind === 'step') {
-    const names = [
-      ref,
-      label,
-      label?.replace(/[\s-]+/g, '_'),
-      label?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'),
-      id,
-    ];
+    const names = [ref, label, label?.replace(/[\s-]+/g, '_'), label && stepName(label), id];
     found = find(names.flatMap((name) => (name === undefined ? [] : [`api:${name}`, `answer:${name}`])));
   }
   return found === undefined ? undefined : `${found}${end}`;

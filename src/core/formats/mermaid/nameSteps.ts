@@ -5,7 +5,7 @@
 import { isPlainTerminal } from '../../flowchart';
 import type { GraphEdge, GraphNode } from '../../graph';
 import { callsOf, type Expr, parsePdl, type Statement } from '../../language';
-import { looseName } from '../../support';
+import { looseName, stepName } from '../../support';
 import { findTools } from '../tools/findTools';
 import { apiOfTool, slotsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
@@ -315,12 +315,7 @@ export class StepNames {
 /** `isCode`: a label of one word keeps its capitals. */
 function claimIn(taken: Set<string>, label: string, fallback: string, isCode = false): string {
   const text = label.normalize('NFKC').trim();
-  const words = (isCode && /^[\p{L}\p{N}_]+$/u.test(text) ? text : text.toLowerCase())
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+/, '')
-    // Whole words, as far as 40 characters go.
-    .replace(/^(.{40}).+$/u, (_, head: string) => head.replace(/_[^_]*$/, '') || head)
-    .replace(/_+$/, '');
+  const words = isCode && /^[\p{L}\p{N}_]+$/u.test(text) ? stepName(text, true) : stepName(text);
   const base = words === '' ? fallback : /^\p{L}/u.test(words) && !reserved.has(words) ? words : `${fallback}_${words}`;
   let name = base;
   for (let count = 2; taken.has(looseName(name)); count++) name = `${base}_${count}`;

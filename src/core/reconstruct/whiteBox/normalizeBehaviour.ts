@@ -5,7 +5,7 @@
 
 import { type Expression, normalizeExpression, parseEach, parseExpression, printExpression } from '../../expression';
 import { buildTokenNet, type GraphNode, type TokenNet, type WorkflowGraph } from '../../graph';
-import { looseName } from '../../support';
+import { looseName, stepName } from '../../support';
 
 export interface NormalGraph {
   readonly net: TokenNet;
@@ -25,13 +25,19 @@ export interface NormalGraph {
 export interface NormalizeOptions {
   /** Whether ANSWER nodes are actions; `as-calls` where the other graph has steps alone, which may be either. */
   readonly answers: boolean | 'as-calls';
+  /** Declared names of the other graph: a long step in words is known there by a part of its label. */
+  readonly others?: ReadonlySet<string>;
 }
 
-export function normalizeBehaviour(graph: WorkflowGraph, { answers }: NormalizeOptions): NormalGraph {
+/** Declared names of a graph, in the form in which they are compared. */
+export const declaredNames = ({ nodes }: WorkflowGraph): ReadonlySet<string> =>
+  new Set(nodes.map((node) => looseName(nameOf(node))));
+
+export function normalizeBehaviour(graph: WorkflowGraph, options: NormalizeOptions): NormalGraph {
   const flow = graph.edges.filter((edge) => edge.kind === 'flow');
   const net = buildTokenNet(flow.length === 0 ? graph : { ...graph, edges: flow });
   const withSteps = !graph.nodes.some((node) => node.kind === 'api');
-  const actions = graph.nodes.map((node) => actionOf(node, withSteps, answers));
+  const actions = graph.nodes.map((node) => actionOf(node, withSteps, options));
   const names = new Map<string, string>();
   graph.nodes.forEach((node, index) => {
     const action = actions[index];
@@ -55,12 +61,12 @@ export function normalizeBehaviour(graph: WorkflowGraph, { answers }: NormalizeO
 const llm = 'language model';
 const nameOf = (node: GraphNode) => node.ref ?? node.label;
 
-function actionOf(node: GraphNode, withSteps: boolean, answers: NormalizeOptions['answers']): string | undefined {
+function actionOf(node: GraphNode, withSteps: boolean, { answers, others }: NormalizeOptions): string | undefined {
   switch (node.kind) {
     case 'api':
       return `call ${looseName(nameOf(node))}`;
     case 'step':
-      return withSteps ? `call ${looseName(nameOf(node))}` : undefined;
+      return withSteps ? `call ${stepKey(nameOf(node), others)}` : undefined;
     case 'llm':
       // How a question is worded says nothing about the way of the workflow.
       return node.ref ? `llm ${looseName(node.ref)}` : 'llm';
@@ -69,6 +75,11 @@ function actionOf(node: GraphNode, withSteps: boolean, answers: NormalizeOptions
     default:
       return undefined;
   }
+}
+
+function stepKey(label: string, others: ReadonlySet<string> | undefined): string {
+  const [whole, declared] = [looseName(label), looseName(stepName(label))];
+  return others?.has(declared) && !others.has(whole) ? declared : whole;
 }
 
 /** The condition of a branch as one text, whichever way node and edge share it between them. */
