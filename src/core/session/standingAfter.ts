@@ -39,7 +39,7 @@ function nodesAfter(
     return walk.after(before, said, placeOf(state, nodeId).id);
   }
   const given = claimsOf(state.workflow, decision).map(({ answer }) => ({ nodeId: answer.id }));
-  const last = pathOfDecision(state, decision, coveredNodes(decision, nodeId, given)).findLast(
+  const last = pathOfDecision(state, decision, coveredNodes(state, decision, nodeId, given)).findLast(
     ({ node, gap }) => gap !== 'aside' && placeOf(state, node).workflow === workflow,
   );
   if (!last) return before;
