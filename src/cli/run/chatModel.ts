@@ -43,13 +43,17 @@ export function checkAddress(address: string): string {
   return address;
 }
 
-/** The chat client is loaded when it is needed; the rehearsal model goes through the very same one. */
+/**
+ * The chat client is loaded when it is needed, and as a whole before the first request, which would else seem to take as
+ * long as the loading. The rehearsal model goes through the very same one.
+ */
 export async function openChat(
   model: Pick<ChatModel, 'baseUrl'>,
   input: CommandInput,
   admit?: (signal?: AbortSignal) => Promise<void>,
 ): Promise<ChatPort> {
-  const { createOpenAiChat } = await import('../../adapters/openai');
+  const { createOpenAiChat, loadSdk } = await import('../../adapters/openai');
+  await loadSdk();
   const filter = secretFilterOf(input);
   const secrets = () => filter;
   if (model.baseUrl !== undefined) {

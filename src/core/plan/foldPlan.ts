@@ -3,9 +3,10 @@
 
 import type { ChatFailure } from '../llm';
 import type { Subtask } from './plan';
-import type { PlanCall, PlanEvent } from './planEvents';
+import { callKey, type PlanCall, type PlanEvent } from './planEvents';
+import { openCalls } from './planMoves';
 import { readOutput, readVerdict } from './planReplies';
-import { lastAttempt, type PlanState, type SubtaskAttempt, type UpdateRecord } from './planState';
+import { lastAttempt, type PlanGap, type PlanState, type SubtaskAttempt, type UpdateRecord } from './planState';
 import { applyUpdate } from './planUpdates';
 
 /** Undefined for a log that does not begin with its start. */
@@ -38,10 +39,10 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
       return withSubtask({ ...next, attempts }, id, { status: 'in progress', data: null });
     }
     case 'call.answered':
-      return answered(count(next, event), event.call, event.text);
+      return answered(closeCall(count(next, event), event.call), event.call, event.text);
     case 'call.failed': {
       const { call, failure } = event;
-      const asked = count(next, {});
+      const asked = closeCall(count(next, {}), call);
       if (call.kind === 'update') return withReply(asked, call, { failure });
       if (call.kind === 'summarize') return { ...asked, summary: { failure } };
       const who = call.kind === 'work' ? 'The worker' : 'The verifier';
@@ -105,11 +106,13 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
     case 'update.kept':
       return closeUpdate(next, { outcome: event.reason, changes: [], refused: event.refused });
     case 'plan.paused':
-      return { ...next, paused: true };
+      return idleFrom({ ...next, paused: true, openInPause: openCalls(state).map(callKey) });
     case 'plan.resumed':
-      return { ...next, paused: false };
+      return { ...endIdle(next), paused: false, openInPause: [] };
+    case 'plan.interrupted':
+      return interrupted(state, next, event.lastAt);
     case 'plan.cancelled':
-      return { ...next, outcome: 'cancelled', answer: null };
+      return { ...endIdle(next), outcome: 'cancelled', answer: null };
     case 'plan.ended': {
       const { outcome, answer, reason } = event;
       return { ...next, outcome, answer, ...(reason === undefined ? {} : { reason }) };
@@ -128,6 +131,8 @@ function startState({ planId, task, plan, settings, at }: PlanEvent & { readonly
     startedAt: at,
     at,
     paused: false,
+    openInPause: [],
+    gaps: [],
     initial: plan.subtasks.map(({ id }) => id),
     injected: [],
     news: { completed: [], failed: [] },
@@ -135,6 +140,31 @@ function startState({ planId, task, plan, settings, at }: PlanEvent & { readonly
     archive: [],
     tokens: { prompt: 0, completion: 0, requests: 0, uncounted: 0 },
   };
+}
+
+/** A paused plan with no open call does nothing from now on. */
+const idleFrom = (state: PlanState): PlanState =>
+  state.openInPause.length === 0 ? { ...state, idleSince: state.idleSince ?? state.at } : state;
+
+function endIdle({ idleSince, ...state }: PlanState): PlanState {
+  return idleSince === undefined ? state : withGap(state, { from: idleSince, to: state.at, cause: 'paused' });
+}
+
+const withGap = (state: PlanState, gap: PlanGap): PlanState =>
+  gap.to > gap.from ? { ...state, gaps: [...state.gaps, gap] } : state;
+
+function closeCall(state: PlanState, call: PlanCall): PlanState {
+  if (state.openInPause.length === 0) return state;
+  const key = callKey(call);
+  return idleFrom({ ...state, openInPause: state.openInPause.filter((open) => open !== key) });
+}
+
+/** Open calls ended with the program. The end of a plan that was idle already belongs to its pause. */
+function interrupted(before: PlanState, next: PlanState, lastAt: number): PlanState {
+  if (before.idleSince !== undefined) return next;
+  const from = Math.min(Math.max(lastAt, before.at), next.at);
+  const cut = withGap({ ...next, openInPause: [] }, { from, to: next.at, cause: 'interrupted' });
+  return next.paused ? idleFrom(cut) : cut;
 }
 
 function withNews(state: PlanState, kind: 'completed' | 'failed', id: string): PlanState {

@@ -43,6 +43,7 @@ export type {
   ArchivedSubtask,
   AttemptStage,
   OpenUpdate,
+  PlanGap,
   PlanState,
   PlanTokens,
   SubtaskAttempt,
@@ -55,7 +56,7 @@ export type { PlanTaskFile } from './planTaskFile';
 export { printPlanTask, readPlanTask } from './planTaskFile';
 export type { PlanTask } from './planTasks';
 export { planTasks } from './planTasks';
-export type { PlanTimeline, TimelineBar, TimelineLane } from './planTimeline';
+export type { PlanTimeline, TimelineBar, TimelineGap, TimelineLane } from './planTimeline';
 export { buildTimeline, planLevels } from './planTimeline';
 export type { PlanForm } from './printPlan';
 export { printPlan } from './printPlan';
@@ -67,3 +68,4 @@ export { measurePlan, paretoFront, planObjectives, selectPlan } from './selectPl
 export type { PlanInput, PlanReplay, PlanStart, PlanStep } from './stepPlan';
 export { replayPlan, startPlan, stepPlan } from './stepPlan';
 export { subtaskTitle } from './subtaskTitle';
+export { attemptTime, gapsOf, workedTime } from './workedTime';

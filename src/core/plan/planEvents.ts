@@ -83,6 +83,12 @@ export type PlanEventBody =
     }
   | { readonly kind: 'plan.paused' }
   | { readonly kind: 'plan.resumed' }
+  /** The program that ran the plan ended, and the log was taken up again `at` this time. */
+  | {
+      readonly kind: 'plan.interrupted';
+      /** The last sign of life before that, which is the time of the event before: ms since the Unix epoch. */
+      readonly lastAt: number;
+    }
   | { readonly kind: 'plan.cancelled' }
   | {
       readonly kind: 'plan.ended';

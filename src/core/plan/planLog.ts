@@ -56,6 +56,7 @@ const shapes: Readonly<Record<PlanEventBody['kind'], Readonly<Record<string, Fie
   'update.kept': { update: 'number', reason: 'string', refused: 'list' },
   'plan.paused': {},
   'plan.resumed': {},
+  'plan.interrupted': { lastAt: 'number' },
   'plan.cancelled': {},
   'plan.ended': { outcome: 'string', answer: 'text or null' },
 };

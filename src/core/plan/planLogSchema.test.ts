@@ -67,7 +67,7 @@ function logs(): readonly (readonly PlanEvent[])[] {
     simulatePlan(plan, { injection: { probability: 1, seed: 1 } }, { answer: rejecting }).events,
     simulatePlan(plan, { refinement }, { answer: broken }).events,
     simulatePlan(plan, { refinement }, { answer: changing }).events,
-    after(proposed, { kind: 'reviewed', accepted: false }),
+    after(proposed, { kind: 'continued' }, { kind: 'reviewed', accepted: false }),
     after(proposed, { kind: 'injected', subtask: 'b' }, { kind: 'paused' }, { kind: 'resumed' }, { kind: 'cancelled' }),
   ];
 }

@@ -65,6 +65,14 @@ export interface ArchivedSubtask {
   readonly update: number;
 }
 
+/** A time in which nothing ran, in ms since the Unix epoch. It belongs to no duration. */
+export interface PlanGap {
+  readonly from: number;
+  readonly to: number;
+  /** `paused`: by a person, with no call open. `interrupted`: the program had ended. */
+  readonly cause: 'interrupted' | 'paused';
+}
+
 export interface PlanState {
   readonly planId: string;
   readonly task: string;
@@ -78,6 +86,12 @@ export interface PlanState {
   /** Time of the last event. */
   readonly at: number;
   readonly paused: boolean;
+  /** Keys of the calls that were asked before the pause and are still open; empty while the plan is not paused. */
+  readonly openInPause: readonly string[];
+  /** Since when a paused plan has had no open call. */
+  readonly idleSince?: number;
+  /** In order of time, without overlap. */
+  readonly gaps: readonly PlanGap[];
   /** Ids of the subtasks at the start. */
   readonly initial: readonly string[];
   /** Subtasks whose next output a person takes away. */

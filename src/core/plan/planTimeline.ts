@@ -1,9 +1,10 @@
 // What ran when, and how much faster than one after the other. Pure functions of a plan's state, which is the fold of its
-// log up to any event. Times are milliseconds from the start of the plan.
+// log up to any event. Points in time are milliseconds from the start of the plan; durations leave out the gaps.
 
 import { indexWorkflow, levelsOf, longestPath } from '../graph';
 import { type Plan, planGraph } from './plan';
-import type { PlanState, SubtaskAttempt } from './planState';
+import type { PlanGap, PlanState, SubtaskAttempt } from './planState';
+import { gapsOf, workedParts, workedTime } from './workedTime';
 
 /** The paper's execution plan: subtasks by step, when each starts as soon as it may. */
 export function planLevels(plan: Pick<Plan, 'subtasks'>): readonly (readonly string[])[] {
@@ -16,13 +17,24 @@ export function planLevels(plan: Pick<Plan, 'subtasks'>): readonly (readonly str
   return levels;
 }
 
+/** An attempt, or a part of one: a gap ends a bar, and what goes on after it has a bar of its own. */
 export interface TimelineBar {
   readonly subtask: string;
   readonly attempt: number;
   readonly start: number;
   /** Of one under way: until the last event. */
   readonly end: number;
-  readonly outcome: SubtaskAttempt['outcome'] | 'in progress';
+  /** `interrupted`, `paused`: a gap ended this part; the last part has the outcome of the attempt. */
+  readonly outcome: SubtaskAttempt['outcome'] | 'in progress' | PlanGap['cause'];
+  /** Its output was taken away. */
+  readonly masked?: true;
+}
+
+/** Nothing ran. */
+export interface TimelineGap {
+  readonly start: number;
+  readonly end: number;
+  readonly cause: PlanGap['cause'];
 }
 
 export interface TimelineLane {
@@ -34,7 +46,8 @@ export interface TimelineLane {
 
 export interface PlanTimeline {
   readonly lanes: readonly TimelineLane[];
-  /** From the start of the first attempt to the end of the last one. */
+  readonly gaps: readonly TimelineGap[];
+  /** From the start of the first attempt to the end of the last one, without the gaps. */
   readonly makespan: number;
   /** All attempts one after the other. */
   readonly serial: number;
@@ -51,18 +64,22 @@ export interface PlanTimeline {
 }
 
 export function buildTimeline(state: PlanState): PlanTimeline {
+  const gaps = gapsOf(state);
   const bars = [...state.attempts].flatMap(([subtask, attempts]) =>
-    attempts.map((attempt) => ({
-      lane: attempt.lane,
-      agent: attempt.agent,
-      bar: {
-        subtask,
-        attempt: attempt.number,
-        start: attempt.startedAt - state.startedAt,
-        end: (attempt.endedAt ?? state.at) - state.startedAt,
-        outcome: attempt.outcome ?? 'in progress',
-      } satisfies TimelineBar,
-    })),
+    attempts.flatMap((attempt) =>
+      workedParts(gaps, attempt.startedAt, attempt.endedAt ?? state.at).map(({ from, to, cutBy }) => ({
+        lane: attempt.lane,
+        agent: attempt.agent,
+        bar: {
+          subtask,
+          attempt: attempt.number,
+          start: from - state.startedAt,
+          end: to - state.startedAt,
+          outcome: cutBy ?? attempt.outcome ?? 'in progress',
+          ...(attempt.masked && !cutBy ? { masked: true } : {}),
+        } satisfies TimelineBar,
+      })),
+    ),
   );
   bars.sort((left, right) => left.bar.start - right.bar.start);
   const lanes = new Map<string, { lane: string; agent: string; bars: TimelineBar[] }>();
@@ -76,14 +93,16 @@ export function buildTimeline(state: PlanState): PlanTimeline {
     durations.set(bar.subtask, (durations.get(bar.subtask) ?? 0) + bar.end - bar.start);
   }
   const serial = [...durations.values()].reduce((sum, duration) => sum + duration, 0);
-  const first = Math.min(...bars.map(({ bar }) => bar.start));
-  const makespan = bars.length === 0 ? 0 : Math.max(...bars.map(({ bar }) => bar.end)) - first;
+  const first = state.startedAt + Math.min(...bars.map(({ bar }) => bar.start));
+  const last = state.startedAt + Math.max(...bars.map(({ bar }) => bar.end));
+  const makespan = bars.length === 0 ? 0 : workedTime(gaps, first, last);
   const indexed = indexWorkflow(planGraph(state.plan));
   const weights = indexed.ids.map((id) => durations.get(id) ?? 0);
   const { path, length } = longestPath(indexed, weights) ?? { path: [], length: 0 };
   const least = Math.max(length, serial / state.settings.concurrency);
   return {
     lanes: [...lanes.values()],
+    gaps: gaps.map(({ from, to, cause }) => ({ start: from - state.startedAt, end: to - state.startedAt, cause })),
     makespan,
     serial,
     criticalPath: path.map((index) => indexed.ids[index] as string), // an index of the graph

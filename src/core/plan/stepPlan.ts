@@ -27,7 +27,7 @@ export type PlanInput =
   | { readonly kind: 'injected'; readonly subtask: string }
   /** A person's decision on the update that is proposed. */
   | { readonly kind: 'reviewed'; readonly accepted: boolean }
-  /** A stored log is taken up again. */
+  /** A stored log is taken up again: what ran it before ended after its last event. */
   | { readonly kind: 'continued' };
 
 export interface PlanStart {
@@ -66,7 +66,7 @@ export function startPlan(start: PlanStart, now: number): Result<PlanStep, { rea
 }
 
 export function stepPlan(state: PlanState, input: PlanInput, now: number): PlanStep {
-  const body = bodyOf(state, input);
+  const body = input.kind === 'continued' ? interruptionOf(state, now) : bodyOf(state, input);
   if (!body) return input.kind === 'continued' ? moveOn(state, now) : { events: [], state };
   const event = stampPlanEvent(state, body, now);
   const step = moveOn(applyPlanEvent(state, event) as PlanState, now); // a state stays one
@@ -92,6 +92,10 @@ const stampPlanEvent = (state: PlanState, body: PlanEventBody, now: number): Pla
   at: Math.max(now, state.at),
   ...body,
 });
+
+/** Undefined where the plan has ended, or where no time has passed since its last event. */
+const interruptionOf = (state: PlanState, now: number): PlanEventBody | undefined =>
+  state.outcome || now <= state.at ? undefined : { kind: 'plan.interrupted', lastAt: state.at };
 
 function bodyOf(state: PlanState, input: PlanInput): PlanEventBody | undefined {
   if (state.outcome || input.kind === 'continued') return undefined;
@@ -156,7 +160,9 @@ export function replayPlan(log: readonly PlanEvent[]): Result<PlanReplay, { read
 
 /** What follows by itself comes first; else the recorded input, where the state takes it. */
 function repeat(state: PlanState, wanted: PlanEvent): PlanEvent | undefined {
-  const body = nextMove(state);
+  // A program can end between two events that belong together.
+  const cut = wanted.kind === 'plan.interrupted' ? interruptionOf(state, wanted.at) : undefined;
+  const body = cut ?? nextMove(state);
   if (body) return stampPlanEvent(state, body, wanted.at);
   const input = inputOf(wanted);
   const taken = input && bodyOf(state, input);

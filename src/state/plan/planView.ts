@@ -2,6 +2,7 @@
 
 import type { GraphEdge, WorkflowGraph } from '../../core/graph';
 import {
+  attemptTime,
   type MergedUpdate,
   type Plan,
   type PlanState,
@@ -94,7 +95,7 @@ function runLights(state: PlanState): Readonly<Record<string, CanvasRun>> {
     const attempts = state.attempts.get(id) ?? [];
     const last = attempts.at(-1);
     const who = last?.lane ?? agent;
-    const took = last?.endedAt === undefined ? '' : `, ${tellSpan(last.endedAt - last.startedAt)}`;
+    const took = last?.endedAt === undefined ? '' : `, ${tellSpan(attemptTime(state, last))}`;
     const isReady = (parents.get(id) ?? []).every((parent) => byId.get(parent)?.status === 'completed');
     const standing = standingOf(subtask, stale.has(id));
     const [status, words, note] = (

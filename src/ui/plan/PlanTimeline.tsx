@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { buildTimeline, type TimelineBar } from '../../core/plan';
+import { buildTimeline, type TimelineBar, type TimelineGap } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { tellSpan } from '../../state/plan/tellSpan';
 import { classNames } from '../kit/classNames';
@@ -10,20 +10,20 @@ import { useShell } from '../studio/weirContext';
 import { usePlans, useRunState } from './openPlans';
 import styles from './Plan.module.css';
 import { titlesOf } from './planWords';
+import { buildAxis } from './timelineAxis';
 
 const looks = {
   'in progress': ['active', t.working],
   completed: ['done', t.completed],
   failed: ['failed', t.failed],
   abandoned: ['skipped', t.abandoned],
+  interrupted: ['locked', t.attemptInterrupted],
+  paused: ['locked', t.attemptPaused],
 } as const satisfies Record<TimelineBar['outcome'] & string, readonly string[]>;
 
-/** A step of 1, 2 or 5 of some power of ten, so that a handful of them fill the width. */
-function tickStep(length: number): number {
-  const rough = Math.max(100, length / 7);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
-}
+const percent = (share: number) => `${share}%`;
+const spanOf = ({ start, end }: TimelineGap) => tellSpan(end - start);
+const gapWords = (gap: TimelineGap) => (gap.cause === 'paused' ? t.gapPaused : t.gapInterrupted)({ time: spanOf(gap) });
 
 /** The time while something runs, a few times a second; undefined while nothing does. */
 function useNow(isRunning: boolean): number | undefined {
@@ -54,13 +54,14 @@ export function PlanTimeline() {
     () => state && buildTimeline(now === undefined ? state : { ...state, at: Math.max(state.at, now) }),
     [state, now],
   );
+  const wholeRun = run?.state;
+  /** Of the whole run: the axis stays as it is when an earlier event is shown. */
+  const allGaps = useMemo(() => (wholeRun ? buildTimeline(wholeRun).gaps : []), [wholeRun]);
   if (!run || !state || !timeline || timeline.lanes.length === 0) return <LoneHint>{t.timelineEmpty}</LoneHint>;
   const titleOf = titlesOf([...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks]);
   const critical = new Set(timeline.criticalPath);
-  const whole = Math.max(Math.max(run.state.at, now ?? 0) - run.state.startedAt, 1) * 1.02;
-  const step = tickStep(whole);
-  const ticks = Array.from({ length: Math.floor(whole / step) + 1 }, (_, index) => index * step);
-  const place = (at: number) => `${(100 * at) / whole}%`;
+  const { place, gaps, ticks } = buildAxis(allGaps, Math.max(run.state.at, now ?? 0) - run.state.startedAt);
+  const lost = timeline.gaps.reduce((sum, { start, end }) => sum + end - start, 0);
   const shown = cursor ?? run.events.length;
   return (
     <Stack gap="1">
@@ -77,6 +78,11 @@ export function PlanTimeline() {
           ▂ {t.criticalPath} {tellSpan(timeline.criticalPathDuration)}
         </Quiet>
         <Quiet lines="oneLine">{t.atOnce(state.settings.concurrency)}</Quiet>
+        {lost > 0 && (
+          <Quiet figures lines="oneLine">
+            ▨ {t.leftOut({ time: tellSpan(lost) })}
+          </Quiet>
+        )}
         <Text room="grows" />
         <Row as="label" gap="2">
           <Quiet lines="oneLine">
@@ -95,17 +101,31 @@ export function PlanTimeline() {
       <div className={styles.lanes} role="group" aria-label={t.timelineTitle}>
         <span />
         <div className={styles.scale} aria-hidden="true">
-          {ticks.map((at) => (
+          {ticks.map(({ worked, left }) => (
             <Text
-              key={at}
+              key={worked}
               size="xs"
               tone="muted"
               figures
               lines="oneLine"
               className={styles.tick}
-              style={{ left: place(at) }}
+              style={{ left: percent(left) }}
             >
-              {tellSpan(at)}
+              {tellSpan(worked)}
+            </Text>
+          ))}
+          {gaps.map((gap) => (
+            <Text
+              key={gap.start}
+              size="xs"
+              tone="muted"
+              figures
+              lines="cut"
+              className={styles.gapName}
+              style={{ left: percent(gap.left), width: percent(gap.width) }}
+              data-tip={gapWords(gap)}
+            >
+              {spanOf(gap)}
             </Text>
           ))}
         </div>
@@ -114,14 +134,22 @@ export function PlanTimeline() {
             {lane}
           </Quiet>,
           <div key={lane} className={styles.lane}>
-            {bars.map(({ subtask, attempt, start, end, outcome }) => {
+            {gaps.map((gap) => (
+              <span
+                key={gap.start}
+                className={styles.gap}
+                style={{ left: percent(gap.left), width: percent(gap.width) }}
+                data-tip={gapWords(gap)}
+              />
+            ))}
+            {bars.map(({ subtask, attempt, start, end, outcome, masked }) => {
               const title = titleOf(subtask);
-              const [status, words] = looks[outcome ?? 'failed'];
+              const [status, words] = masked ? (['blocked', t.lost] as const) : looks[outcome ?? 'failed'];
               const name = attempt > 1 ? `${title}, ${t.attempt({ number: String(attempt) }).toLowerCase()}` : title;
               const isCritical = critical.has(subtask);
               return (
                 <button
-                  key={`${subtask} ${attempt}`}
+                  key={`${subtask} ${attempt} ${start}`}
                   type="button"
                   className={classNames(toned, styles.bar)}
                   data-status={status}
@@ -129,7 +157,7 @@ export function PlanTimeline() {
                   aria-pressed={selection[0] === subtask}
                   aria-label={`${name}, ${words}, ${tellSpan(end - start)}${isCritical ? `, ${t.criticalPath}` : ''}`}
                   data-tip={`${name}: ${words}, ${tellSpan(end - start)}`}
-                  style={{ left: place(start), width: place(end - start) }}
+                  style={{ left: percent(place(start)), width: percent(place(end) - place(start)) }}
                   onClick={() => {
                     select([subtask]);
                     showTab('subtask');

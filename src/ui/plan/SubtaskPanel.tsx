@@ -1,5 +1,6 @@
 import { CircleAlert, Trash2, Unplug, X } from 'lucide-react';
 import {
+  attemptTime,
   callKey,
   callRequest,
   foldPlan,
@@ -180,10 +181,16 @@ function Prompt({ call }: { readonly call: PlanCall }) {
   ));
 }
 
-function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly attempt: SubtaskAttempt }) {
-  const { number, lane, outcome, startedAt, endedAt, rejected, stage, reason, data } = attempt;
+interface AttemptProps {
+  readonly state: PlanState;
+  readonly subtask: Subtask;
+  readonly attempt: SubtaskAttempt;
+}
+
+function Attempt({ state, subtask, attempt }: AttemptProps) {
+  const { number, lane, outcome, endedAt, rejected, stage, reason, data } = attempt;
   const said = outcome === undefined ? t.running : outcome === 'abandoned' ? t.abandoned : t[outcome];
-  const time = endedAt === undefined ? [] : [tellSpan(endedAt - startedAt)];
+  const time = endedAt === undefined ? [] : [tellSpan(attemptTime(state, attempt))];
   const inputs = [...attempt.inputs].map(([id, used]) => (used > 1 ? `${id} (${used})` : id));
   const rounds = rejected.length + (outcome === 'failed' ? 0 : 1);
   const output = data ?? (stage && 'output' in stage ? stage.output : undefined);
@@ -277,7 +284,7 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
       <Section title={t.attempts} count={attempts.length || undefined}>
         {attempts.length === 0 && <Quiet>{t.noAttempt}</Quiet>}
         {[...attempts].reverse().map((attempt) => (
-          <Attempt key={attempt.number} subtask={subtask} attempt={attempt} />
+          <Attempt key={attempt.number} state={state} subtask={subtask} attempt={attempt} />
         ))}
       </Section>
       <Neighbours plan={state.plan} subtask={subtask} />

@@ -2,6 +2,7 @@ import { Check, CircleMinus, CirclePlus, PencilLine, RotateCcw, Shuffle, UserPen
 import type { GraphEdge } from '../../core/graph';
 import {
   countChanges,
+  gapsOf,
   type MergedUpdate,
   measurePlan,
   type OpenUpdate,
@@ -9,6 +10,7 @@ import {
   type PlanState,
   subtaskTitle,
   type UpdateRecord,
+  workedTime,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { changedEdges } from '../../state/plan/planView';
@@ -180,7 +182,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
       <Row gap="2" wraps>
         <Text weight="medium">{t.update({ number: String(record.number) })}</Text>
         <Tag>{words[record.outcome]}</Tag>
-        <Quiet figures>{t.at({ time: tellSpan(record.at - state.startedAt) })}</Quiet>
+        <Quiet figures>{t.at({ time: tellSpan(workedTime(gapsOf(state), state.startedAt, record.at)) })}</Quiet>
       </Row>
       <Hint>{t.after({ names: record.requestedAfter.map(titleOf).join(', ') })}</Hint>
       <Changes changes={record.changes} titleOf={titleOf} />
