@@ -224,6 +224,7 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
   'problem.noticed': { ...place, kind: 'problem.noticed', message: 'odd' },
   'session.paused': { ...place, kind: 'session.paused', breakpoint: { kind: 'node', nodeId: 'api:find_tool' } },
   'session.resumed': { ...place, kind: 'session.resumed' },
+  'session.interrupted': { ...place, kind: 'session.interrupted', lastAt: place.at - 60_000 },
   'session.forked': {
     ...place,
     kind: 'session.forked',

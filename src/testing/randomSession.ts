@@ -287,6 +287,8 @@ export async function playPlan(plan: Plan, options: { readonly finish?: boolean 
     runner = planRunner(plan, {
       log,
       sessionId: first.sessionId,
+      // At times it is taken up a minute later.
+      ...(value % 2 === 0 ? { clock: createSteppingClock((log.at(-1)?.at ?? 0) + 60_000) } : {}),
       startPaused: value % 5 === 0,
       breakpoints: more.breakpoints ?? [],
     });

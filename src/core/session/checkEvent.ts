@@ -235,6 +235,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'problem.noticed': shape({ message: text }),
   'session.paused': shape({ breakpoint: optional(breakpoint) }),
   'session.resumed': shape({}),
+  'session.interrupted': shape({ lastAt: number }),
   'session.forked': shape({ from: shape({ sessionId: text, length: whole }), change: optional(change) }),
   'session.ended': shape({
     reason: oneOf('user-ended', 'turn-limit', 'agent-closed', 'script-finished', 'failed', 'stopped'),

@@ -343,6 +343,11 @@ export type SessionEventBody =
   | { readonly kind: 'problem.noticed'; readonly message: string }
   | { readonly kind: 'session.paused'; readonly breakpoint?: Breakpoint }
   | { readonly kind: 'session.resumed' }
+  /**
+   * The program that ran the session ended while it worked, and the log was taken up again `at` this time. `lastAt` is the
+   * last sign of life before that: the time of the event before, in ms since the Unix epoch. Logs of rules 2 have it.
+   */
+  | { readonly kind: 'session.interrupted'; readonly lastAt: number }
   /** Everything before it is `replayed` from that session; what follows is this one's own. */
   | {
       readonly kind: 'session.forked';

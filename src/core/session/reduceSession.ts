@@ -345,6 +345,10 @@ function foldInto(draft: Draft, event: SessionEvent): void {
     case 'session.resumed':
       resume(draft, event.at);
       return;
+    case 'session.interrupted':
+      // A call that was open is run again: the time in between is not its own.
+      if (state.callStartedAt !== undefined) state.callStartedAt += Math.max(0, event.at - event.lastAt);
+      return;
     case 'session.forked':
       fork(draft, event);
       return;

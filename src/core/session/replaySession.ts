@@ -9,7 +9,7 @@ import { applyEvent, createFold } from './reduceSession';
 import { eventsOf, type SessionInput } from './sessionInputs';
 import { type EventDraft, restOfMove } from './sessionMoves';
 import type { SessionState } from './state';
-import { stampEvent } from './stepSession';
+import { interruptionOf, stampEvent } from './stepSession';
 
 export interface Replayed {
   /** What the engine gives: up to the log's end, or up to and with the first event that differs. */
@@ -72,6 +72,9 @@ class Replay {
     const { state } = this;
     const stands = state.phase.kind === 'failed' || state.phase.kind === 'ended';
     const drafts = stands ? [] : restOfMove(state).slice(0, 1);
+    // A program can end between two events that belong together.
+    const cut = wanted.kind === 'session.interrupted' ? interruptionOf(state) : undefined;
+    if (cut) return [cut, ...drafts];
     if (wanted.kind === 'session.forked' || (wanted.kind === 'session.paused' && this.isMet(wanted))) {
       return [...drafts, bodyOf(wanted)];
     }

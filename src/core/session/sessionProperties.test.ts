@@ -248,7 +248,7 @@ function plain(events: readonly SessionEvent[]): unknown[] {
     return names.get(name);
   };
   return events
-    .filter(({ kind }) => kind !== 'session.paused' && kind !== 'session.resumed' && kind !== 'model.streamed')
+    .filter(({ kind }) => !/^(?:session\.(?:paused|resumed|interrupted)|model\.streamed)$/.test(kind))
     .map((event) => {
       const { seq: _seq, at: _at, ...rest } = event;
       return JSON.parse(

@@ -26,7 +26,7 @@ import { answerMock, type MockCall } from './mockTools';
 import { reduceSession } from './reduceSession';
 import type { SessionInput } from './sessionInputs';
 import type { SessionState } from './state';
-import { type SessionStep, startSession, stepSession } from './stepSession';
+import { markInterruption, type SessionStep, startSession, stepSession } from './stepSession';
 import { buildScriptContext } from './tools/scriptContext';
 import type { RunToolPort, ToolRun } from './tools/toolRun';
 import { inputWithoutSecrets, startWithoutSecrets } from './withoutSecrets';
@@ -318,6 +318,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
     },
     start: () => {
       if (isStarted || isDisposed) return;
+      if (stored) take(markInterruption(state, clock.now()));
       isStarted = true;
       if (stored) startStored();
       else take(startSession(input, clock.now(), { paused: input.startPaused === true, breakpoints }));

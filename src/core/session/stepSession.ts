@@ -5,7 +5,14 @@
 import type { ToolSchema } from '../llm';
 import { metBreakpoint } from './breakpoints';
 import { type Effect, effectKey, pendingEffect } from './effects';
-import { type Breakpoint, EVENT_VERSION, type SessionConfig, type SessionDocument, type SessionEvent } from './events';
+import {
+  type Breakpoint,
+  EVENT_VERSION,
+  rulesOf,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionEvent,
+} from './events';
 import { applyEvent } from './reduceSession';
 import { eventsOf, type SessionInput } from './sessionInputs';
 import { type EventDraft, missingNotices, restOfMove } from './sessionMoves';
@@ -60,6 +67,24 @@ export function stepSession(
   run.stopAtBreakpoint();
   run.advance();
   return run.finish(pendingEffect(state));
+}
+
+/**
+ * What a stored log that is taken up again says of the time since its last event; undefined for logs of earlier rules, and
+ * where nothing was at work: the session waited for a person, was paused with no call open, had failed or ended.
+ */
+export function interruptionOf(state: SessionState): EventDraft | undefined {
+  const { config, phase, paused, callStartedAt, lastAt } = state;
+  if (rulesOf(config) < 2 || phase.kind === 'awaiting-user' || phase.kind === 'failed' || phase.kind === 'ended')
+    return undefined;
+  return paused && callStartedAt === undefined ? undefined : { kind: 'session.interrupted', lastAt };
+}
+
+/** Marks the interruption of a stored log, and moves no further. */
+export function markInterruption(state: SessionState, now: number): SessionStep {
+  const draft = now > state.lastAt ? interruptionOf(state) : undefined;
+  const event = draft && stampEvent(state, draft, now);
+  return event ? { events: [event], state: applyEvent(state, event), effects: [] } : { events: [], state, effects: [] };
 }
 
 /** The draft as the next event of the state. */

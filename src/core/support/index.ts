@@ -13,6 +13,7 @@ export { escapePattern } from './escapePattern';
 export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';
 export { firstIndex } from './firstIndex';
+export { formatSpan } from './formatSpan';
 export { grouped } from './grouped';
 export {
   checkIntakeText,

@@ -15,11 +15,11 @@ import {
   subtaskTitle,
 } from '../../core/plan';
 import { buildCanvasView, type CanvasRun, type CanvasView, type CompareMark } from '../../core/projection';
+import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import { known } from '../support/known';
 import type { Positions } from '../support/ports';
 import { placeLevels } from './placeLevels';
-import { tellSpan } from './tellSpan';
 
 export interface PlanLight {
   readonly plan: Plan;
@@ -95,7 +95,7 @@ function runLights(state: PlanState): Readonly<Record<string, CanvasRun>> {
     const attempts = state.attempts.get(id) ?? [];
     const last = attempts.at(-1);
     const who = last?.lane ?? agent;
-    const took = last?.endedAt === undefined ? '' : `, ${tellSpan(attemptTime(state, last))}`;
+    const took = last?.endedAt === undefined ? '' : `, ${formatSpan(attemptTime(state, last))}`;
     const isReady = (parents.get(id) ?? []).every((parent) => byId.get(parent)?.status === 'completed');
     const standing = standingOf(subtask, stale.has(id));
     const [status, words, note] = (

@@ -1,5 +1,5 @@
+import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
-import { tellSpan } from '../../state/plan/tellSpan';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Table } from '../kit/Table';
@@ -70,7 +70,7 @@ export function CandidateTable() {
     const attempts = sum((one) => one.attempts);
     return t.measuredText({
       runs: t.runsOf(all.length),
-      time: tellSpan(sum((one) => one.makespan) / all.length),
+      time: formatSpan(sum((one) => one.makespan) / all.length),
       failed: `${Math.round((100 * sum((one) => one.failed)) / Math.max(1, attempts))} %`,
     });
   };

@@ -4,7 +4,7 @@
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { type AcceptanceCheck, countVotes, experimentConditions, type MeanInterval, mostVoted } from '../../core/plan';
-import { memoize } from '../../core/support';
+import { formatSpan, memoize } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import {
   createExperimentStore,
@@ -18,7 +18,6 @@ import {
   votable,
 } from '../../state/plan/experimentStore';
 import { modelOf } from '../../state/plan/planStore';
-import { tellSpan } from '../../state/plan/tellSpan';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { Columns } from '../kit/Columns';
@@ -71,7 +70,7 @@ const figureColumns: readonly TableColumn<Measured>[] = [
   { head: t.runs, cell: (row) => row.runs },
   { head: t.success, tip: t.successTip, cell: (row) => withInterval(row.success, percent) },
   { head: t.checksPassed, cell: (row) => withInterval(row.score, percent) },
-  { head: t.time, cell: (row) => withInterval(row.makespan, tellSpan) },
+  { head: t.time, cell: (row) => withInterval(row.makespan, formatSpan) },
   { head: t.speedUpShort, cell: (row) => row.speedUp.mean.toFixed(2) },
   { head: t.updates, cell: (row) => row.updates.mean.toFixed(2) },
   { head: t.changedRatio, tip: t.changedTip, cell: (row) => withInterval(row.changedRatio, percent) },

@@ -1,7 +1,7 @@
 import { Download, FolderOpen } from 'lucide-react';
+import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import type { StoredPlanRun } from '../../state/plan/planPorts';
-import { tellSpan } from '../../state/plan/tellSpan';
 import { IconButton } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
@@ -49,7 +49,7 @@ function RunRow({ head }: { readonly head: StoredPlanRun }) {
           {figures && (
             <Quiet figures lines="oneLine" room="fixed">
               {t.runFigures({
-                time: tellSpan(figures.makespan),
+                time: formatSpan(figures.makespan),
                 factor: figures.speedUp.toFixed(2),
                 attempts: t.attemptCount(figures.attempts),
                 failed: String(figures.failed),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { buildTimeline, type TimelineBar, type TimelineGap } from '../../core/plan';
+import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
-import { tellSpan } from '../../state/plan/tellSpan';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
 import { LoneHint, Quiet, Text } from '../kit/Text';
@@ -22,7 +22,7 @@ const looks = {
 } as const satisfies Record<TimelineBar['outcome'] & string, readonly string[]>;
 
 const percent = (share: number) => `${share}%`;
-const spanOf = ({ start, end }: TimelineGap) => tellSpan(end - start);
+const spanOf = ({ start, end }: TimelineGap) => formatSpan(end - start);
 const gapWords = (gap: TimelineGap) => (gap.cause === 'paused' ? t.gapPaused : t.gapInterrupted)({ time: spanOf(gap) });
 
 /** The time while something runs, a few times a second; undefined while nothing does. */
@@ -68,19 +68,19 @@ export function PlanTimeline() {
       <Row gap="3" wraps pad="2">
         <Quiet figures>
           {t.speedUp({
-            time: tellSpan(timeline.makespan),
-            serial: tellSpan(timeline.serial),
+            time: formatSpan(timeline.makespan),
+            serial: formatSpan(timeline.serial),
             factor: timeline.speedUp.toFixed(2),
           })}
           , {t.bound({ factor: timeline.speedUpBound.toFixed(2) })}
         </Quiet>
         <Quiet lines="oneLine">
-          ▂ {t.criticalPath} {tellSpan(timeline.criticalPathDuration)}
+          ▂ {t.criticalPath} {formatSpan(timeline.criticalPathDuration)}
         </Quiet>
         <Quiet lines="oneLine">{t.atOnce(state.settings.concurrency)}</Quiet>
         {lost > 0 && (
           <Quiet figures lines="oneLine">
-            ▨ {t.leftOut({ time: tellSpan(lost) })}
+            ▨ {t.leftOut({ time: formatSpan(lost) })}
           </Quiet>
         )}
         <Text room="grows" />
@@ -111,7 +111,7 @@ export function PlanTimeline() {
               className={styles.tick}
               style={{ left: percent(left) }}
             >
-              {tellSpan(worked)}
+              {formatSpan(worked)}
             </Text>
           ))}
           {gaps.map((gap) => (
@@ -155,8 +155,8 @@ export function PlanTimeline() {
                   data-status={status}
                   data-critical={isCritical || undefined}
                   aria-pressed={selection[0] === subtask}
-                  aria-label={`${name}, ${words}, ${tellSpan(end - start)}${isCritical ? `, ${t.criticalPath}` : ''}`}
-                  data-tip={`${name}: ${words}, ${tellSpan(end - start)}`}
+                  aria-label={`${name}, ${words}, ${formatSpan(end - start)}${isCritical ? `, ${t.criticalPath}` : ''}`}
+                  data-tip={`${name}: ${words}, ${formatSpan(end - start)}`}
                   style={{ left: percent(place(start)), width: percent(place(end) - place(start)) }}
                   onClick={() => {
                     select([subtask]);

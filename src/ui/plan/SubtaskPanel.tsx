@@ -14,8 +14,8 @@ import {
   staleSubtasks,
   subtaskTitle,
 } from '../../core/plan';
+import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
-import { tellSpan } from '../../state/plan/tellSpan';
 import { Button, IconButton } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { CommitField } from '../kit/CommitField';
@@ -190,7 +190,7 @@ interface AttemptProps {
 function Attempt({ state, subtask, attempt }: AttemptProps) {
   const { number, lane, outcome, endedAt, rejected, stage, reason, data } = attempt;
   const said = outcome === undefined ? t.running : outcome === 'abandoned' ? t.abandoned : t[outcome];
-  const time = endedAt === undefined ? [] : [tellSpan(attemptTime(state, attempt))];
+  const time = endedAt === undefined ? [] : [formatSpan(attemptTime(state, attempt))];
   const inputs = [...attempt.inputs].map(([id, used]) => (used > 1 ? `${id} (${used})` : id));
   const rounds = rejected.length + (outcome === 'failed' ? 0 : 1);
   const output = data ?? (stage && 'output' in stage ? stage.output : undefined);

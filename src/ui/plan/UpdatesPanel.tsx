@@ -12,9 +12,9 @@ import {
   type UpdateRecord,
   workedTime,
 } from '../../core/plan';
+import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import { changedEdges } from '../../state/plan/planView';
-import { tellSpan } from '../../state/plan/tellSpan';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { ColumnTable } from '../kit/ColumnTable';
@@ -182,7 +182,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
       <Row gap="2" wraps>
         <Text weight="medium">{t.update({ number: String(record.number) })}</Text>
         <Tag>{words[record.outcome]}</Tag>
-        <Quiet figures>{t.at({ time: tellSpan(workedTime(gapsOf(state), state.startedAt, record.at)) })}</Quiet>
+        <Quiet figures>{t.at({ time: formatSpan(workedTime(gapsOf(state), state.startedAt, record.at)) })}</Quiet>
       </Row>
       <Hint>{t.after({ names: record.requestedAfter.map(titleOf).join(', ') })}</Hint>
       <Changes changes={record.changes} titleOf={titleOf} />

@@ -1,6 +1,7 @@
 // What the timeline, the list and the inspector say of an event of the log, by its kind.
 
 import type { Decision, SessionEvent } from '../../core/session';
+import { formatSpan } from '../../core/support';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
 import type { TextTone } from '../kit/Text';
 
@@ -135,6 +136,12 @@ const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
   'session.forked': [t.fork, 'system', 'plain', ({ from }) => t.forkedAfter({ count: from.length })],
   'session.paused': [t.pause, 'system', 'plain', (event) => (event.breakpoint ? t.pausedByABreakpoint : t.paused)],
   'session.resumed': [t.resumption, 'system', 'plain', () => t.resumed],
+  'session.interrupted': [
+    t.interruption,
+    'system',
+    'plain',
+    ({ at, lastAt }) => t.interruptedFor({ time: formatSpan(at - lastAt) }),
+  ],
   'session.ended': [
     t.sessionEnded,
     'system',

@@ -229,6 +229,28 @@ describe('OTLP traces', () => {
     expect(judged.filter(({ event }) => event.name === 'weir.controller.judged')).toHaveLength(verdicts);
   });
 
+  it('end with the program that made them, and a call that is run again has a span of its own', () => {
+    const log = goldenLog();
+    const called = log.findIndex(({ kind }) => kind === 'tool.called');
+    const { at: lastAt, turn } = log[called] as SessionEvent;
+    const base = { v: 2, sessionId: log[0]?.sessionId ?? '', turn };
+    const minute = 60_000;
+    const cut = [
+      ...log.slice(0, called + 1),
+      { ...base, seq: called + 1, at: lastAt + minute, kind: 'session.interrupted' as const, lastAt },
+      ...log.slice(called + 1).map((event) => ({ ...event, seq: event.seq + 1, at: event.at + minute })),
+    ];
+    const spans = spansOf(otlpOf([cut]));
+    checkSpans(spans);
+    expect(spans).toHaveLength(spansOf(otlpOf([log])).length + 1);
+    const { name } = log[called] as SessionEvent & { kind: 'tool.called' };
+    const [first, again] = spans.filter((span) => span.name === `execute_tool ${name}`) as [Span, Span];
+    expect(BigInt(first.endTimeUnixNano)).toBe(BigInt(lastAt) * 1_000_000n);
+    expect(attributeOf(first.attributes, 'weir.unfinished')).toBe(true);
+    expect(BigInt(again.startTimeUnixNano)).toBe(BigInt(lastAt + minute) * 1_000_000n);
+    expect(attributeOf(again.attributes, 'weir.unfinished')).toBeUndefined();
+  });
+
   it('hold no content when told so', () => {
     const marker = 'PRIVATE-WORDS';
     const text = exportLog('otlp', [brokenLog(marker)], { content: false }).text;

@@ -141,6 +141,10 @@ class SessionSpans {
       case 'tool.answered':
         this.settle(event);
         return;
+      case 'session.interrupted':
+        this.interrupt(event);
+        this.note(event);
+        return;
       case 'session.ended':
         this.root.attributes.push(...attributes({ 'weir.ended': event.reason }));
         if (event.reason === 'failed') this.root.status = { code: ERROR, message: 'The session failed.' };
@@ -150,11 +154,12 @@ class SessionSpans {
     }
   }
 
-  private open(key: string, event: SessionEvent, name: string, kind: number, values: KeyValue[]): void {
+  /** `part` tells spans apart that begin with the same event. */
+  private open(key: string, event: SessionEvent, name: string, kind: number, values: KeyValue[], part = ''): void {
     // Ids of calls may come twice in a log; the place in the log does not.
     const span: Span = {
       traceId: this.traceId,
-      spanId: hexId(`span/${event.sessionId}/${event.seq}`, 16),
+      spanId: hexId(`span/${event.sessionId}/${event.seq}${part}`, 16),
       parentSpanId: this.root.spanId,
       name: wellFormed(name),
       kind,
@@ -175,6 +180,15 @@ class SessionSpans {
     span.attributes.push(...values);
     if (failure !== undefined) span.status = { code: ERROR, message: wellFormed(failure) };
     return span;
+  }
+
+  /** Spans end with the program that made them. A call of an API is run again, in a span of its own. */
+  private interrupt(event: Body<'session.interrupted'>): void {
+    for (const [key, { name, kind, attributes: values }] of [...this.byKey]) {
+      const again = [...values];
+      this.close(key, { ...event, at: event.lastAt }, attributes({ [OPEN]: true }));
+      if (key.startsWith('tool/')) this.open(key, event, name, kind, again, `/${key}`);
+    }
   }
 
   private ask(event: Body<'model.requested'>): void {
@@ -385,6 +399,8 @@ function noteOf(event: SessionEvent, hasContent: boolean): Values | undefined {
     case 'session.paused':
     case 'session.resumed':
       return {};
+    case 'session.interrupted':
+      return { 'weir.interrupted_ms': Math.max(0, event.at - event.lastAt) };
     default:
       return undefined;
   }

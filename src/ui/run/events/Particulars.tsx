@@ -135,13 +135,16 @@ function Answered({ event, context }: { readonly event: EventOf<'tool.answered'>
     (other, at) => at < index && other.kind === 'tool.called' && other.callId === event.callId,
   );
   const call = events[called];
+  const interrupted = events
+    .slice(called + 1, index)
+    .reduce((sum, other) => (other.kind === 'session.interrupted' ? sum + other.at - other.lastAt : sum), 0);
   return (
     <Section title={t.resultOf({ name: event.name })}>
       <Facts
         rows={[
           [t.answered, sources[event.source]],
           call !== undefined && [t.calledAt, <EventLink key="call" index={called} />],
-          call !== undefined && [t.took, `${Math.round(event.at - call.at).toLocaleString('en')} ms`],
+          call !== undefined && [t.took, `${Math.round(event.at - call.at - interrupted).toLocaleString('en')} ms`],
         ]}
       />
       {event.result.kind === 'failed' ? (

@@ -71,7 +71,7 @@ export class EventIndex {
   lane = new Uint8Array(256);
   tone = new Uint8Array(256);
   flag = new Uint8Array(256);
-  /** Milliseconds since the first event; never goes back, whatever a clock did. */
+  /** Milliseconds since the first event, without interruptions; never goes back, whatever a clock did. */
   time = new Float64Array(256);
   readonly turns: TurnStart[] = [];
   readonly kinds = new Map<SessionEvent['kind'], number>();
@@ -80,6 +80,8 @@ export class EventIndex {
   readonly flagCounts = new Map<Flag, number>();
   /** Events taken over from the session this one was forked from. */
   replayed = 0;
+  /** Milliseconds in which the program was not there. */
+  private interrupted = 0;
   private readonly first: SessionEvent | undefined;
 
   constructor(events: readonly SessionEvent[]) {
@@ -100,7 +102,8 @@ export class EventIndex {
       this.lane[i] = lanes.indexOf(laneOf(event));
       this.tone[i] = tonesByLoudness.indexOf(toneOf(event));
       this.flag[i] = flag;
-      this.time[i] = Math.max(this.time[i - 1] ?? 0, event.at - (this.first?.at ?? event.at));
+      if (event.kind === 'session.interrupted') this.interrupted += Math.max(0, event.at - event.lastAt);
+      this.time[i] = Math.max(this.time[i - 1] ?? 0, event.at - (this.first?.at ?? event.at) - this.interrupted);
       if (event.turn !== (this.turns.at(-1)?.turn ?? -1)) this.turns.push({ index: i, turn: event.turn });
       counted(this.kinds, event.kind);
       for (const nodeId of nodesOfEvent(event)) counted(this.nodes, nodeId);

@@ -16,6 +16,7 @@ const asides: ReadonlySet<SessionEvent['kind']> = new Set([
   'problem.noticed',
   'session.paused',
   'session.resumed',
+  'session.interrupted',
   'controllers.changed',
   'session.forked',
 ]);

@@ -56,6 +56,16 @@ describe('the index of a log', () => {
     );
   });
 
+  it('leaves the time out in which the program was not there', () => {
+    const end = log.at(-1) as SessionEvent;
+    const { length } = log;
+    const { at: lastAt } = end;
+    const cut = { ...eventExamples['session.interrupted'], seq: length, at: lastAt + 3_600_000, lastAt };
+    const after = { ...eventExamples['problem.noticed'], seq: length + 1, at: lastAt + 3_600_010 };
+    const { time } = new EventIndex([...log, cut, after]);
+    expect([time[length], time[length + 1]]).toEqual([time[length - 1], (time[length - 1] ?? 0) + 10]);
+  });
+
   it('knows where turns begin and which marks there are', () => {
     const index = new EventIndex(log);
     expect(index.turns.map(({ turn }) => turn)).toEqual([0, 1, 2]);
