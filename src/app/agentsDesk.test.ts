@@ -105,6 +105,11 @@ describe('an evaluation in the app', () => {
     expect(second.getState().opened?.records).toHaveLength(done);
     await second.getState().resume();
     expect(second.getState().evaluations[0]).toMatchObject({ done: cells, failed: [] });
+    // Two spans of work: the break between them is in none.
+    const spans = second.getState().evaluations[0]?.spans ?? [];
+    expect(spans).toHaveLength(2);
+    expect(spans[0]).toEqual(stored?.spans?.[0]);
+    expect(spans[1]?.from).toBeGreaterThanOrEqual(spans[0]?.to ?? Number.POSITIVE_INFINITY);
     expect(new Set(ran).size).toBe(cells);
     expect(ran).toHaveLength(cells);
 

@@ -110,6 +110,11 @@ export const agentsMessages = messagesOf('agents', {
   left: count({ one: '{count} cell is left. Resume continues.', other: '{count} cells are left. Resume continues.' }),
   progress: params('{done} of {cells}'),
   failedCells: count({ one: '{count} failed', other: '{count} failed' }),
+  took: params('took {time}'),
+  interruptedTimes: count({
+    one: 'without {count} interruption',
+    other: 'without {count} interruptions',
+  }),
   minutesLeft: params('about {minutes} min left'),
   secondsLeft: params('about {seconds} s left'),
   pause: 'Pause',

@@ -58,6 +58,9 @@ describe('weir evaluate', () => {
     fake.files.set('o/cells.jsonl', [...lines.slice(0, 9), lines[9]?.slice(0, 40)].join('\n'));
     fake.logged.length = 0;
     const again = await weirJson(fake, 'evaluate e/plan.json --out o');
+    const kept = (fake.files.get('o/cells.jsonl') ?? '').split('\n');
+    expect(kept.filter((line) => line === '')).toHaveLength(1); // after the last line break
+    expect(kept).toHaveLength(14);
     expect(fake.logged.filter((line) => /^\d+\/\d+ {2}/.test(line)).length).toBe(3);
     expect(figures(again, 'success')).toEqual(figures(whole, 'success'));
     expect(figures(again, 'invocationF1')).toEqual(figures(whole, 'invocationF1'));
@@ -66,6 +69,32 @@ describe('weir evaluate', () => {
     const data = readDataSet(JSON.stringify({ ...JSON.parse(files['e/data.json']), references }));
     expect(data.ok && data.value.references.map(({ extra }) => extra['madeBy'])).toContain('rehearsal-hasty');
     expect(data.ok && data.value.references.every(({ turns }) => turns.at(-1)?.kind === 'response')).toBe(true);
+  });
+
+  it('appends no empty line, and does not count the time in which it was interrupted', async () => {
+    const fake = createFakeInput(files);
+    type Timed = { run: { elapsedMs: number; interruptions: { lastAt: number; at: number }[] } };
+    const whole = (await weirJson(fake, 'evaluate e/plan.json --out o')) as Timed;
+    const cut = (name: string, lines: number) => {
+      const text = fake.files.get(name) ?? '';
+      fake.files.set(name, `${text.split('\n').slice(0, lines).join('\n')}\n`);
+    };
+    cut('o/cells.jsonl', 5);
+    cut('o/run.jsonl', 6);
+    const later = { ...fake, now: () => fake.now() + 600_000 };
+    const { run } = (await weirJson(later, 'evaluate e/plan.json --out o')) as Timed;
+    const lines = (fake.files.get('o/cells.jsonl') ?? '').split('\n');
+    expect(lines.slice(0, -1).every((line) => line !== '')).toBe(true);
+    const events = (fake.files.get('o/run.jsonl') ?? '').trimEnd().split('\n');
+    const kinds = events.map((line) => (JSON.parse(line) as { kind: string }).kind);
+    expect(kinds.indexOf('evaluation.interrupted')).toBe(6);
+    expect(run.interruptions).toHaveLength(1);
+    expect(run.interruptions[0]?.at).toBeGreaterThan((run.interruptions[0]?.lastAt ?? 0) + 500_000);
+    expect(run.elapsedMs).toBeLessThan(2 * whole.run.elapsedMs);
+    expect(fake.logged.at(-1)).toMatch(/^time: .*, without 10 min \d+ s in which it was interrupted \(1 time\)$/);
+    // Nothing is left to run: nothing is written.
+    await weirJson(fake, 'evaluate e/plan.json --out o');
+    expect((fake.files.get('o/run.jsonl') ?? '').trimEnd().split('\n')).toEqual(events);
   });
 
   it('puts the parts of several machines together', async () => {

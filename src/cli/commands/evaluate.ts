@@ -19,6 +19,7 @@ import {
   printTables,
   type ReportOptions,
   type RunEvaluationInput,
+  type RunTimes,
   referenceOfRun,
   rehearsalNote,
   rehearsalNotes,
@@ -31,8 +32,8 @@ import { type CancelSignal, createCancelSource } from '../../core/support';
 import { openCellPorts } from '../evaluate/cellPorts';
 import { bundleEvaluation } from '../evaluate/loadEvaluation';
 import { runOverQueue } from '../evaluate/queueRun';
-import { copyLog, openResults, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
-import { estimateWords, stateOf, statisticsWords } from '../evaluate/wordsOfRun';
+import { copyLog, openResults, openRunLog, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
+import { estimateWords, stateOf, statisticsWords, timesWords } from '../evaluate/wordsOfRun';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
 import { oneLine, plural } from '../wording';
@@ -94,7 +95,8 @@ export const evaluate: Command = {
     if (cells.some(({ arm }) => arm.agent !== 'do-nothing' && (arm.model ?? plan.models.agent).rehearsal)) {
       input.log(`note: ${rehearsalNote}`);
     }
-    const results = out === undefined ? undefined : openResults(out, input);
+    const results = out === undefined ? undefined : await openResults(out, input);
+    const runLog = out === undefined ? undefined : await openRunLog(out, estimate.cells - estimate.finished, input);
     const records = new Map(kept);
     const cancel = createCancelSource();
     input.onInterrupt?.(() => {
@@ -109,6 +111,7 @@ export const evaluate: Command = {
         // The log first: a record without its log would be taken for finished.
         if (out !== undefined) writeLog(out, outcome.events, input);
         results?.append(printRecord(outcome.record));
+        runLog?.add({ kind: 'cell.ended', at: input.now(), id: outcome.record.id });
       } catch (error) {
         cancel.cancel();
         throw error;
@@ -121,6 +124,10 @@ export const evaluate: Command = {
       input,
     );
     results?.close();
+    runLog?.add({ kind: 'evaluation.ended', at: input.now(), left: run.failed.length + run.left });
+    runLog?.close();
+    const times = runLog?.times();
+    if (times && times.interruptions.length > 0) input.log(timesWords(times));
     const current = cells.flatMap(({ id }) => records.get(id) ?? []);
     const missing = run.failed.length + run.left;
     if (missing > 0) input.log(`note: ${plural(missing, 'cell')} left; the same command takes up again.`);
@@ -129,7 +136,7 @@ export const evaluate: Command = {
       const cell = byId.get(id);
       return cell ? [{ cell, message }] : [];
     });
-    const printed = printReport(current, { ...plan, failed, data }, args, input, out);
+    const printed = printReport(current, { ...plan, failed, data, ...(times ? { times } : {}) }, args, input, out);
     return { ...printed, exitCode: missing > 0 ? 1 : 0 };
   },
 };
@@ -169,11 +176,12 @@ const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies rea
 
 interface Printed extends Pick<ReportOptions, 'name' | 'seed' | 'failed'>, Pick<EvaluationPlan, 'experiment'> {
   readonly data?: DataSet;
+  readonly times?: RunTimes;
 }
 
 function printReport(
   records: readonly CellRecord[],
-  { name, seed, failed = [], experiment, data }: Printed,
+  { name, seed, failed = [], experiment, data, times }: Printed,
   args: ParsedArgs,
   input: CommandInput,
   out: string | undefined,
@@ -187,6 +195,7 @@ function printReport(
   ];
   const comparisons = compareRecords(base, others, { seed, byArm: false });
   const notes = rehearsalNotes(report);
+  const json = { ...report, againstFirstArm: comparisons };
   const tables = [
     ...(experiment && data ? experimentTables(experiment, report, data) : []),
     ...reportTables(report),
@@ -196,11 +205,12 @@ function printReport(
     const files = { text: 'txt', csv: 'csv', markdown: 'md', latex: 'tex', html: 'html' } as const;
     for (const form of tableForms)
       replaceIn(out, `report.${files[form]}`, `${printTables(tables, form, name)}\n`, input);
-    replaceIn(out, 'report.json', `${JSON.stringify({ ...report, againstFirstArm: comparisons }, null, 2)}\n`, input);
+    replaceIn(out, 'report.json', `${JSON.stringify(json, null, 2)}\n`, input);
   }
   const form = oneOf(args, 'format', tableForms, 'text');
-  const json = { ...report, againstFirstArm: comparisons };
-  return { exitCode: 0 as const, json, text: printTables(tables, form, name) };
+  // Of the files only the log has times: the same cells give the same report.
+  const printed = times ? { ...json, run: times } : json;
+  return { exitCode: 0 as const, json: printed, text: printTables(tables, form, name) };
 }
 
 async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {

@@ -25,6 +25,7 @@ import {
   settingsKey,
   strategyLabel,
 } from '../../core/taskBench';
+import { openLines } from '../openLines';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf } from '../parseArgs';
 import { chatModelOf, openChat } from '../run/chatModel';
@@ -61,12 +62,12 @@ export const taskbench: Command = {
     const format = oneOf(args, 'format', ['text', 'markdown', 'csv'], 'text');
     const concurrency = numberOf(args, 'concurrency', 1, { min: 1, max: 64, whole: true });
     const out = args.value('out');
-    const before = out === undefined ? noResults : await readResults(out, input);
+    const before = out === undefined ? [] : await readResults(out, input);
     const isRehearsal = plan.endpoint === undefined;
     if (isRehearsal) input.log(rehearsalNote(plan.model));
     const chat = await openChat(isRehearsal ? {} : { baseUrl: plan.endpoint as string }, input);
     const all = cellsOf(plan);
-    const known = before.results.filter(
+    const known = before.filter(
       (old) =>
         old.settings === settingsKey(plan) &&
         old.kind === 'measured' &&
@@ -82,13 +83,12 @@ export const taskbench: Command = {
         `note: ${plural(stale, 'result')} of ${out} measured other examples or tests than the tasks have now; measured again.`,
       );
     }
-    if (before.results.length > 0 && kept.length === 0) {
-      input.log(`note: ${out} holds ${plural(before.results.length, 'result')} of this bench; new ones are appended.`);
+    if (before.length > 0 && kept.length === 0) {
+      input.log(`note: ${out} holds ${plural(before.length, 'result')} of this bench; new ones are appended.`);
     }
     if (kept.length > 0)
       input.log(`${plural(kept.length, 'result')} of ${out} kept, ${all.length - kept.length} to go`);
-    const sink = out === undefined ? undefined : input.outFile(out, { append: true }).open();
-    if (before.isCut) sink?.append('\n');
+    const sink = out === undefined ? undefined : await openLines(out, input);
     let done = kept.length;
     const end = await runBench(
       plan,
@@ -100,7 +100,7 @@ export const taskbench: Command = {
           input.log(`${done}/${all.length}  ${cell.task}  ${cell.strategy}: ${outcomeOf(cell)}`);
         },
       },
-      { results: before.results, concurrency },
+      { results: before, concurrency },
     );
     sink?.close();
     if (end.kind === 'endpoint') {
@@ -251,23 +251,15 @@ function strategiesOf(args: ParsedArgs): readonly BenchStrategy[] {
   return ids.filter((id) => chosen.includes(id));
 }
 
-interface Stored {
-  readonly results: readonly CellResult[];
-  /** The last line was never finished: what follows begins a new one. */
-  readonly isCut: boolean;
-}
-
-const noResults: Stored = { results: [], isCut: false };
-
 /** Of an earlier run; none where there is no such file. A file that holds other things is not written to. */
-async function readResults(path: string, input: CommandInput): Promise<Stored> {
+async function readResults(path: string, input: CommandInput): Promise<readonly CellResult[]> {
   if (path === '-') throw new UsageError('The results need a file of their own: `-` is not possible here.');
   let text: string;
   try {
     text = await input.readText(path, { maxBytes: maxLogBytes });
   } catch (error) {
     // What cannot be written either is refused when it is opened.
-    if (error instanceof UsageError && error.message.includes('no such file')) return noResults;
+    if (error instanceof UsageError && error.message.includes('no such file')) return [];
     throw error;
   }
   const lines = text
@@ -278,7 +270,7 @@ async function readResults(path: string, input: CommandInput): Promise<Stored> {
   const results = lines.flatMap(({ result }) => result ?? []);
   const wrong = lines.flatMap(({ at, result }) => (result ? [] : [at]));
   const [first] = wrong;
-  if (first === undefined) return { results, isCut };
+  if (first === undefined) return results;
   // A run that was killed leaves a line cut; a file without any result is somebody else's, or of another version.
   if (results.length === 0) throw new UsageError(`${path} holds no result of this bench; nothing was written.`);
   if (wrong.length > 1 && results.length * 2 < lines.length) {
@@ -290,7 +282,7 @@ async function readResults(path: string, input: CommandInput): Promise<Stored> {
       ? `note: ${path}:${first} breaks off; that cell is measured again.`
       : `note: ${path}:${first}${others} is no result that can be read; it is left out.`,
   );
-  return { results, isCut };
+  return results;
 }
 
 function readLine(line: string): CellResult | undefined {

@@ -1,17 +1,45 @@
-// The folder of a run: its results cell by cell, a log for each session, its tables.
+// The folder of a run: its results cell by cell, a log for each session, the log of the run, its tables.
 
 import { printLog, type SessionEvent } from '../../core/session';
-import { type CellRecord, readRecords } from '../../core/sessionEvaluation';
+import {
+  addToSpans,
+  beginRun,
+  type CellRecord,
+  printRunEvent,
+  type RunEvent,
+  type RunTimes,
+  readRecords,
+  readRunLog,
+  runTimes,
+} from '../../core/sessionEvaluation';
+import { openLines } from '../openLines';
 import { type CommandInput, type LogSink, maxLogBytes } from '../outcome';
 import { plural } from '../wording';
 
-/** What was cut off in its last line is left behind. */
-export function openResults(folder: string, input: CommandInput): LogSink {
-  const path = `${folder}/cells.jsonl`;
-  const isThere = input.exists(path);
-  const sink = input.outFile(path, { append: true, folder: true }).open();
-  if (isThere) sink.append('\n');
-  return sink;
+export const openResults = (folder: string, input: CommandInput): Promise<LogSink> =>
+  openLines(`${folder}/cells.jsonl`, input, { folder: true });
+
+/** The log of the run: when it was worked on, and when it was interrupted. */
+export interface RunLog {
+  add(event: RunEvent): void;
+  /** As far as it has come. */
+  times(): RunTimes;
+  close(): void;
+}
+
+/** `cells`: how many are to be run now; with none nothing is written. */
+export async function openRunLog(folder: string, cells: number, input: CommandInput): Promise<RunLog> {
+  const path = `${folder}/run.jsonl`;
+  const text = input.exists(path) ? await input.readText(path, { maxBytes: maxLogBytes }) : '';
+  let spans = readRunLog(text);
+  const sink = cells === 0 ? undefined : await openLines(path, input, { folder: true });
+  const add = (event: RunEvent) => {
+    if (!sink) return;
+    sink.append(printRunEvent(event));
+    spans = addToSpans(spans, event);
+  };
+  add(beginRun(spans, input.now(), cells));
+  return { add, times: () => runTimes(spans), close: () => sink?.close() };
 }
 
 /** A file for each session, which `weir replay` and the app open. */

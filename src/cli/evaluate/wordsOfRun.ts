@@ -1,6 +1,7 @@
 // A plan, its data and its cells in words, as they stand on stderr.
 
-import type { CellRecord, DataSetStatistics, Estimate } from '../../core/sessionEvaluation';
+import type { CellRecord, DataSetStatistics, Estimate, RunTimes } from '../../core/sessionEvaluation';
+import { formatSpan } from '../../core/support';
 import { plural } from '../wording';
 
 export function estimateWords({ cells, finished, modelCalls, tokens, cost, measured }: Estimate): string {
@@ -8,6 +9,16 @@ export function estimateWords({ cells, finished, modelCalls, tokens, cost, measu
   const basis = measured > 0 ? `; ${plural(measured, 'cell')} after finished ones` : '';
   const price = cost === null ? '' : `, cost ${cost.toFixed(2)}`;
   return `${plural(cells, 'cell')}${done}; about ${plural(modelCalls, 'model call')} and ${tokens} tokens${price}${basis}`;
+}
+
+/** How long it took, and what was left out of that. */
+export function timesWords({ elapsedMs, interruptions }: RunTimes): string {
+  const lost = interruptions.reduce((sum, { lastAt, at }) => sum + at - lastAt, 0);
+  const cut =
+    interruptions.length === 0
+      ? ''
+      : `, without ${formatSpan(lost)} in which it was interrupted (${plural(interruptions.length, 'time')})`;
+  return `time: ${formatSpan(elapsedMs)}${cut}`;
 }
 
 /** As FlowAgent's Tables 1 and 2 describe a data set. */

@@ -4,6 +4,7 @@
 import { innerGraph, readWorfRecord, withTerminals } from '../../core/evaluation';
 import { type GenerationInput, generateWorkflow, parseActions } from '../../core/generation';
 import { createCancelSource, isJsonObject } from '../../core/support';
+import { openLines } from '../openLines';
 import { type CommandInput, maxLogBytes, UsageError } from '../outcome';
 import { oneLine, plural } from '../wording';
 
@@ -31,8 +32,7 @@ export async function generateTasks({ tasks: file, out, givenNodes, ...ask }: Bu
   const done = isThere ? idsIn(await input.readText(out, { maxBytes: maxLogBytes })) : new Set<string>();
   const waiting = tasks.filter(({ id }) => !done.has(id));
   if (waiting.length < tasks.length) input.log(`${plural(tasks.length - waiting.length, 'task')} of ${out} kept`);
-  const sink = input.outFile(out, { append: true, reads: [file] }).open();
-  if (isThere) sink.append('\n'); // what was cut off in its last line is left behind
+  const sink = await openLines(out, input, { reads: [file] });
   const cancel = createCancelSource();
   input.onInterrupt?.(cancel.cancel);
   let [written, failed] = [0, 0];

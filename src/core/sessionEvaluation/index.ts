@@ -60,4 +60,6 @@ export { createTurns, usedShare } from './plan/requestTurns';
 export { runCell } from './plan/runCell';
 export type { EvaluationRun, RunEvaluationInput } from './plan/runEvaluation';
 export { runEvaluation } from './plan/runEvaluation';
+export type { RunEvent, RunSpan, RunTimes } from './plan/runLog';
+export { addToSpans, beginRun, printRunEvent, readRunLog, runTimes } from './plan/runLog';
 export { violationsOf, weightBehind } from './plan/weightBehind';

@@ -16,6 +16,8 @@ export interface StoredEvaluation {
   readonly done: number;
   /** Cells that ended without a result, until they are run again. */
   readonly failed: readonly { readonly id: string; readonly message: string }[];
+  /** When it was worked on, in ms since the Unix epoch; absent in a record from before it was kept. */
+  readonly spans?: readonly { readonly from: number; readonly to: number }[];
   /** Deleted: taken away with the next start. */
   readonly deletedAt?: number;
 }

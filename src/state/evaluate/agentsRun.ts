@@ -2,6 +2,8 @@
 // on the shelf before it is shown; a finished cell is not run again, in whichever tab or visit it was finished.
 
 import {
+  addToSpans,
+  beginRun,
   type Cell,
   type CellRecord,
   type EvaluationPlan,
@@ -86,6 +88,8 @@ export function createAgentsRun(access: AgentsAccess) {
     await (await ready())?.shelf.saveEvaluation(after);
   };
 
+  const spansOf = (id: string) => get().evaluations.find((one) => one.id === id)?.spans ?? [];
+
   const recordsOf = async (desk: AgentsDesk, id: string) => {
     const results = await desk.shelf.results(id);
     return readRecords(results.map((result) => JSON.stringify(result)).join('\n')).records;
@@ -128,7 +132,8 @@ export function createAgentsRun(access: AgentsAccess) {
       const { opened } = get();
       if (opened?.id !== id || !loaded) return;
       set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: opened.records.length } });
-      void note(id, { failed: [] });
+      const spans = spansOf(id);
+      void note(id, { failed: [], spans: addToSpans(spans, beginRun(spans, access.now(), opened.cells.length)) });
       const end = await runCells(desk, loaded, id, signal);
       set({ message: end });
     } finally {
@@ -160,7 +165,8 @@ export function createAgentsRun(access: AgentsAccess) {
       telling = undefined;
       const { opened } = get();
       if (opened?.id === id) set({ opened: { ...opened, records: inOrder(ids, records) } });
-      void note(id, { done: records.size, failed });
+      const last = { kind: 'evaluation.ended', at: access.now(), left: cells.length - records.size } as const;
+      void note(id, { done: records.size, failed, spans: addToSpans(spansOf(id), last) });
       void measure();
     };
     const work = async () => {

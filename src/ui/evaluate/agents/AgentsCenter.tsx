@@ -1,5 +1,7 @@
 import { Pause, Play, Plus, Square } from 'lucide-react';
 import { useEffect } from 'react';
+import { runTimes } from '../../../core/sessionEvaluation';
+import { formatSpan } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
@@ -43,7 +45,8 @@ function RunControls() {
   const { work, opened, evaluations, pause, cancel, resume, close } = useAgents((state) => state);
   const stored = evaluations.find(({ id }) => id === (work.kind === 'idle' ? opened?.id : work.id));
   if (!stored || !opened) return null;
-  const { done, cells, failed } = stored;
+  const { done, cells, failed, spans = [] } = stored;
+  const { elapsedMs, interruptions } = runTimes(spans);
   const isRunning = work.kind !== 'idle';
   const passed = isRunning ? done - work.doneBefore : 0;
   const seconds = isRunning && passed > 2 ? ((Date.now() - work.startedAt) / 1000 / passed) * (cells - done) : 0;
@@ -54,6 +57,8 @@ function RunControls() {
         <Quiet figures>
           {t.progress({ done, cells })}
           {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
+          {!isRunning && elapsedMs > 0 && `, ${t.took({ time: formatSpan(elapsedMs) })}`}
+          {!isRunning && interruptions.length > 0 && `, ${t.interruptedTimes(interruptions.length)}`}
           {seconds > 5 &&
             `, ${seconds > 90 ? t.minutesLeft({ minutes: Math.ceil(seconds / 60) }) : t.secondsLeft({ seconds: Math.ceil(seconds) })}`}
         </Quiet>
