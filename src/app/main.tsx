@@ -248,6 +248,7 @@ async function start(root: HTMLElement): Promise<void> {
   followRoute(workspace, shell, readLink);
   const leave = (how?: { readonly closing: boolean }) => {
     void workspace.getState().flush(how);
+    void runs.getState().flush();
     rememberPicture(workspace.getState(), local, build);
   };
   addEventListener('pagehide', () => leave({ closing: true }));

@@ -18,6 +18,7 @@ import {
 import { planMessages as t } from '../../messages/plan.en';
 import type { PlanPorts, RunFigures, StoredPlan, StoredPlanRun } from './planPorts';
 import type { PlanModeState, PlanTools, ShownRun } from './planStore';
+import { createPlanWriter, type PlanWriter } from './planWriter';
 import { readOrigin } from './readStored';
 
 interface LiveRun {
@@ -32,6 +33,8 @@ const bundleOf = ({ plan }: PlanState) => 80 + Math.min(400, plan.subtasks.lengt
 
 export function runActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
   const live = new Map<string, LiveRun>();
+  /** By id, of all runs of this visit: the last events of one that has ended may still be refused. */
+  const writers = new Map<string, PlanWriter>();
 
   const shownOf = ({ head, runner, isUnstored }: LiveRun, isLive = true): ShownRun => ({
     head,
@@ -51,18 +54,18 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
     const claim = await ports.claimRun(head.id);
     if (!claim) return set({ problem: t.heldElsewhere });
     const { shelf, secrets, clock } = ports;
-    let waiting: PlanEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const flush = () => {
-      const events = waiting;
-      waiting = [];
-      if (events.length > 0)
-        void shelf.append(head.id, events).then((isKept) => {
-          if (isKept) return;
-          run.isUnstored = true;
-          set({ problem: t.notStored });
-        });
-    };
+    const writer = createPlanWriter({
+      append: (events) => shelf.append(head.id, events),
+      onUnstored: (isUnstored) => {
+        run.isUnstored = isUnstored;
+        if (isUnstored) set({ problem: t.notStored });
+        else if (get().problem === t.notStored) set({ problem: undefined });
+        const shown = get().run;
+        if (shown?.head.id === head.id) set({ run: { ...shown, isUnstored } });
+      },
+    });
+    writers.set(head.id, writer);
     const show = () => {
       timer = undefined;
       if (get().run?.head.id === head.id) set({ run: shownOf(run) });
@@ -82,8 +85,7 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
       from,
       secrets,
       onEvent: (event, state) => {
-        if (waiting.length === 0) queueMicrotask(flush);
-        waiting.push(event);
+        writer.push(event);
         timer ??= setTimeout(show, bundleOf(state));
         if (state.outcome) queueMicrotask(() => ended(state));
       },
@@ -102,6 +104,9 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
   const hide = () => set({ run: undefined, cursor: undefined });
 
   return {
+    flushRuns: async () => {
+      await Promise.all([...writers.values()].map((writer) => writer.flush()));
+    },
     start: async () => {
       const { open, run } = get();
       const chosen = model();
@@ -206,6 +211,8 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
       const going = live.get(id);
       going?.runner.dispose();
       going?.release();
+      writers.get(id)?.drop();
+      writers.delete(id);
       live.delete(id);
       set({ runs: get().runs.filter((run) => run.id !== id) });
       if (get().run?.head.id === id) hide();
@@ -246,7 +253,7 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
         await get().openRun(id);
       });
     },
-  } satisfies Partial<PlanModeState>;
+  } satisfies Partial<PlanModeState> & { flushRuns(): Promise<void> };
 }
 
 /** Those that it brings, or those of our task that it is of. */

@@ -9,6 +9,7 @@ import { planMessages as t } from '../../messages/plan.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
+import { createSaveTimer } from '../support/saveTimer';
 import { draftingActions } from './planDrafting';
 import type { ChosenModel, PlanPorts, RunChoices, StoredPlan, StoredPlanRun } from './planPorts';
 import { runActions } from './planRuns';
@@ -53,6 +54,8 @@ export interface PlanModeState {
   showTab(tab: PlanTab): void;
   select(ids: readonly string[]): void;
   dismiss(): void;
+  /** Writes what is not stored yet, for a page that is hidden or closed. */
+  flush(): Promise<void>;
 
   /** A new plan for a task in words, or for one of ours; nothing is asked yet. */
   begin(task: string | PlanTask): void;
@@ -129,6 +132,8 @@ export function modelOf({ modelChoice, baseUrl }: SettingsState): ChosenModel | 
 }
 
 const openKey = 'weir.plan.open';
+/** Milliseconds from the last change to its save, from the first unsaved one, and from a refused save to the next try. */
+const [SAVE_DELAY, LONGEST_WAIT, RETRY_DELAY] = [150, 750, 5000];
 
 export function createPlanStore({ settings, storage, load }: PlanParts): PlanStore {
   const ready = loadedOnce(load);
@@ -141,20 +146,24 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
         return undefined;
       }
     };
-    const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
-    const save = (plan: StoredPlan) => {
-      clearTimeout(saveTimers.get(plan.id));
-      const write = async () => {
-        saveTimers.delete(plan.id);
+    /** By id, as they are to be stored. */
+    const unsaved = new Map<string, StoredPlan>();
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const saveAll = async () => {
+      saveTimer.stop();
+      clearTimeout(retry);
+      const plans = [...unsaved.values()];
+      unsaved.clear();
+      const write = async (plan: StoredPlan) => {
         const isKept = await withPorts(({ shelf, secrets }) => shelf.save('plans', plan.id, secrets().value(plan)));
+        if (isKept) return;
+        if (!unsaved.has(plan.id)) unsaved.set(plan.id, plan);
         if (isKept === false) set({ problem: t.notStored });
       };
-      // What is typed is written once it rests for a moment.
-      saveTimers.set(
-        plan.id,
-        setTimeout(() => void write(), 150),
-      );
+      await Promise.all(plans.map(write));
+      if (unsaved.size > 0 && !saveTimer.isWaiting()) retry = setTimeout(() => void saveAll(), RETRY_DELAY);
     };
+    const saveTimer = createSaveTimer(() => void saveAll(), SAVE_DELAY, LONGEST_WAIT);
     const tools: PlanTools = {
       get,
       set,
@@ -172,9 +181,11 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
           plans: [kept, ...plans.filter(({ id }) => id !== plan.id)],
           ...(open?.id === plan.id ? { open: kept } : {}),
         });
-        save(kept);
+        unsaved.set(kept.id, kept);
+        saveTimer.changed();
       },
     };
+    const { flushRuns, ...actions } = runActions(tools);
     return {
       phase: 'loading',
       durable: true,
@@ -194,8 +205,11 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
       showTab: (tab) => set({ tab }),
       select: (selection) => set({ selection }),
       dismiss: () => set({ problem: undefined }),
+      flush: async () => {
+        await Promise.all([saveAll(), flushRuns()]);
+      },
       ...draftingActions(tools),
-      ...runActions(tools),
+      ...actions,
     };
   });
   const inView = ({ open, run, place }: PlanModeState) =>

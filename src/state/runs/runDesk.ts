@@ -186,7 +186,11 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     /** Something is opened or closed: a run that waits for the engine gives way to a later choice. */
     choose: createNewest(),
     leave,
-    flush: async () => seat?.flush(),
+    flush: async (): Promise<void> => {
+      // Rows first: without its row nobody finds a log.
+      for (const id of rows.keys()) void saveRow(id);
+      await seat?.flush();
+    },
     /** Opens a run that has just got its id. */
     begin: (loaded: RunEngine, input: Attachment) => {
       void leave();

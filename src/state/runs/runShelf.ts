@@ -57,6 +57,7 @@ export function createRunShelf(desk: RunDesk) {
   return {
     openRun,
     closeRun,
+    flush: () => desk.flush(),
     addRuns: (runs) => {
       const ids = new Set(runs.map((run) => run.id));
       set({ runs: byDate([...runs, ...get().runs.filter((run) => !ids.has(run.id))]) });

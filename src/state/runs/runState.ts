@@ -163,6 +163,8 @@ export interface RunState {
   stop(): void;
   openRun(id: string): Promise<void>;
   closeRun(): void;
+  /** Sends what is not stored yet of the open run, for a page that is hidden or closed. */
+  flush(): Promise<void>;
   /** Runs that were stored by somebody else, for the list. */
   addRuns(runs: readonly StoredRun[]): void;
   /** Shows the moment after `length` events; undefined goes back to live. */

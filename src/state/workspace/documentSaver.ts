@@ -1,15 +1,19 @@
-// When and how documents are written: soon after a change, at once when the tab hides, again after a refusal. A save
-// stands on the edition it was made from; when another tab was faster, both texts are kept (`meetOtherTab`).
+// When and how documents are written: when changes rest, and at the latest within a second of the first one, at once when
+// the tab hides, again after a refusal. A save stands on the edition it was made from; when another tab was faster, both texts
+// are kept (`meetOtherTab`). Documents do not wait for each other.
 
 import type { StoredDocument, StoredSnapshot } from '../../core/storage';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WeirPorts } from '../support/ports';
-import type { DocumentShelf } from './documentShelf';
+import { createSaveTimer } from '../support/saveTimer';
+import { type DocumentShelf, isSameText } from './documentShelf';
 import type { WorkspaceStore } from './workspaceState';
 
-/** Milliseconds from a change to its save. */
+/** Milliseconds from the last change to its save. */
 export const SAVE_DELAY = 250;
+/** Milliseconds from the first unsaved change to its save, which leaves some of a second for the write. */
+export const LONGEST_WAIT = 750;
 /** Milliseconds from a refused save to the next try. */
 export const RETRY_DELAY = 5000;
 
@@ -26,8 +30,14 @@ interface SaverParts {
 export function createDocumentSaver(parts: SaverParts) {
   const { store, shelf, ports } = parts;
   const { repository, clock, tabs } = ports;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing: Promise<void> | undefined;
+  const saveTimer = createSaveTimer(() => void flush(), SAVE_DELAY, LONGEST_WAIT);
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  /** By id: the latest write under way, which waits for the one before. */
+  const writing = new Map<string, Promise<void>>();
+  /** By id: a write that was not answered in time. It may have been made all the same. */
+  const unanswered = new Map<string, StoredDocument>();
+  /** The refusal that the user knows of. */
+  let told: string | undefined;
   const dropped = new Set<string>();
 
   /** Takes what the open document has become onto the shelf, if it has become anything new. */
@@ -52,69 +62,84 @@ export function createDocumentSaver(parts: SaverParts) {
     });
   };
 
-  const write = async (id: string, closing: boolean): Promise<boolean> => {
+  /** Rejects when the repository refuses. */
+  const write = async (id: string, closing: boolean): Promise<void> => {
     const document = shelf.current(id);
-    if (!document || !shelf.isUnsaved(id)) return true;
+    if (!document || !shelf.isUnsaved(id)) return;
     // A closing page does not wait for the write under way: its own comes after that one.
-    const step = closing && writing ? 2 : 1;
+    const step = closing && writing.has(id) ? 2 : 1;
     const next = { ...document, edition: (shelf.stored(id)?.edition ?? 0) + step };
-    const outcome = await repository.saveDocument(next, { closing });
-    if (dropped.has(id)) return true;
+    const outcome = await repository.saveDocument(next, { closing }).catch((error: unknown) => {
+      if (isTimeout(error)) unanswered.set(id, next);
+      throw error;
+    });
+    if (dropped.has(id)) return;
     if (outcome === 'conflict') {
-      await parts.onConflict(id);
-      return false;
+      if (await isOwn(id)) return write(id, closing);
+      return parts.onConflict(id);
     }
+    unanswered.delete(id);
     shelf.settle(next);
     tabs?.post({ kind: 'document.changed', documentId: id });
-    return true;
   };
 
-  const plan = (delay: number) => {
-    if (timer !== undefined) clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delay);
+  /** What is stored is what this tab sent and got no answer for: no other tab was faster. */
+  const isOwn = async (id: string): Promise<boolean> => {
+    const sent = unanswered.get(id);
+    const stored = sent && (await repository.loadDocument(id));
+    const isSame = sent !== undefined && stored?.edition === sent.edition && isSameText(stored, sent);
+    unanswered.delete(id);
+    if (isSame) shelf.settle(sent);
+    return isSame;
   };
 
-  const writeAll = async (closing: boolean) => {
-    try {
-      for (let ids = shelf.unsavedIds(); ids.length > 0; ids = shelf.unsavedIds()) {
-        for (const id of ids) await write(id, closing);
-        // While somebody types, what came meanwhile waits for its own turn.
-        if (timer !== undefined) break;
-      }
-      store.setState({ documents: shelf.summaries(), saveState: timer === undefined ? 'saved' : 'saving' });
-    } catch (error) {
-      const isOutdated = error instanceof Error && error.name === 'VersionError';
-      store.setState({ documents: shelf.summaries(), saveState: 'failed' });
-      const refused = t.browserRefusedToSave({ why: describeRefusal(error) });
-      store.getState().notify('error', isOutdated ? t.newerWeirInAnother : refused);
-      if (timer === undefined) plan(RETRY_DELAY);
-    }
+  /** One write of a document at a time: each stands on the edition that the one before has made. */
+  const writeInTurn = (id: string): Promise<void> => {
+    const before = writing.get(id);
+    const mine = (async () => {
+      await before?.catch(() => undefined);
+      await write(id, false);
+    })();
+    writing.set(id, mine);
+    return mine.finally(() => {
+      if (writing.get(id) === mine) writing.delete(id);
+    });
+  };
+
+  const tellRefusal = (error: unknown) => {
+    const isOutdated = error instanceof Error && error.name === 'VersionError';
+    const text = isOutdated ? t.newerWeirInAnother : t.browserRefusedToSave({ why: describeRefusal(error) });
+    // It is tried with every change: the same refusal is no news.
+    if (text !== told) store.getState().notify('error', text);
+    told = text;
   };
 
   const flush = async ({ closing = false }: { readonly closing?: boolean } = {}): Promise<void> => {
-    if (timer !== undefined) clearTimeout(timer);
-    timer = undefined;
+    saveTimer.stop();
+    clearTimeout(retry);
     capture();
-    if (closing) {
-      await writeAll(true);
-      return;
+    // All at once: a page that closes has no later turn, and one document that is slow or refused keeps back no other.
+    const writes = shelf.unsavedIds().map((id) => (closing ? write(id, true) : writeInTurn(id)));
+    const outcomes = await Promise.allSettled(writes);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (refused) {
+      tellRefusal(refused.reason);
+      clearTimeout(retry);
+      retry = setTimeout(() => void flush(), RETRY_DELAY);
+    } else {
+      told = undefined;
+      // Held meanwhile, and nobody has planned its save.
+      if (shelf.unsavedIds().length > 0 && !saveTimer.isWaiting() && writing.size === 0) saveTimer.changed();
     }
-    // One write at a time: each stands on the edition the one before has made.
-    const before = writing;
-    const mine = (async () => {
-      await before;
-      await writeAll(false);
-    })();
-    writing = mine;
-    await mine;
-    if (writing === mine) writing = undefined;
+    const isSaved = !saveTimer.isWaiting() && shelf.unsavedIds().length === 0;
+    store.setState({ documents: shelf.summaries(), saveState: refused ? 'failed' : isSaved ? 'saved' : 'saving' });
   };
 
   return {
     capture,
     flush,
     saveSoon: () => {
-      plan(SAVE_DELAY);
+      saveTimer.changed();
       if (store.getState().saveState !== 'saving') store.setState({ saveState: 'saving' });
     },
     /** A document is gone for good, with its snapshots: those that could be read are what is returned. */
@@ -122,7 +147,7 @@ export function createDocumentSaver(parts: SaverParts) {
       dropped.add(id);
       shelf.remove(id);
       try {
-        await writing;
+        await writing.get(id)?.catch(() => undefined);
         const snapshots = await repository.listSnapshots(id).catch(() => undefined);
         await repository.deleteDocument(id);
         tabs?.post({ kind: 'document.changed', documentId: id });
@@ -135,4 +160,5 @@ export function createDocumentSaver(parts: SaverParts) {
   };
 }
 
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 const isEmpty = (value: object) => Object.keys(value).length === 0;

@@ -13,6 +13,10 @@ export function openPlans(weir: WeirStores): PlanStore {
   const { settings, setupStorage: storage, loadPlans: load } = weir;
   const created = createPlanStore({ settings, storage, load });
   openedPlans.set(weir.shell, created);
+  addEventListener('pagehide', () => void created.getState().flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void created.getState().flush();
+  });
   return created;
 }
 

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlanEvent } from '../../core/plan';
+import { planOf, simulatePlan } from '../../testing/planFixtures';
+import { createPlanWriter } from './planWriter';
+
+const { events } = simulatePlan(planOf('A B'));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function writer() {
+  const stored = new Map<number, PlanEvent>();
+  const told: boolean[] = [];
+  const state = { isFull: false };
+  const created = createPlanWriter({
+    append: async (list) => {
+      if (state.isFull) return false;
+      for (const event of list) stored.set(event.seq, event);
+      return true;
+    },
+    onUnstored: (isUnstored) => told.push(isUnstored),
+  });
+  return { ...created, stored, told, state };
+}
+
+describe('the events of a run of a plan', () => {
+  it('are stored when their task ends', async () => {
+    const { push, stored } = writer();
+    for (const event of events.slice(0, 3)) push(event);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...stored.keys()]).toEqual([0, 1, 2]);
+  });
+
+  it('are tried again when they were refused, with the next ones and by themselves, and the user learns of it', async () => {
+    const { push, stored, told, state } = writer();
+    state.isFull = true;
+    push(events[0] as PlanEvent);
+    await vi.advanceTimersByTimeAsync(0);
+    push(events[1] as PlanEvent);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([stored.size, told.at(-1)]).toEqual([0, true]);
+    state.isFull = false;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([...stored.values()]).toEqual(events.slice(0, 2));
+    expect(told.at(-1)).toBe(false);
+  });
+
+  it('are written at once when the page closes, and no more when the run is deleted', async () => {
+    const { push, flush, drop, stored, state } = writer();
+    state.isFull = true;
+    push(events[0] as PlanEvent);
+    await flush();
+    state.isFull = false;
+    await flush();
+    expect(stored.size).toBe(1);
+    state.isFull = true;
+    push(events[1] as PlanEvent);
+    await flush();
+    state.isFull = false;
+    drop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stored.size).toBe(1);
+  });
+});
