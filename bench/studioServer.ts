@@ -22,11 +22,11 @@ function findChromium(): string {
   return candidates.find((path): path is string => path !== undefined && existsSync(path)) ?? '/usr/bin/chromium';
 }
 
-/** Builds into a temporary folder of its own, which is gone when `use` has ended. */
-export async function withStudio(use: (studio: Studio) => Promise<void>): Promise<void> {
-  const outDir = await mkdtemp(join(tmpdir(), 'weir-bench-'));
+/** Builds into a temporary folder of its own, which is gone when `use` has ended; `built` is a build to take instead. */
+export async function withStudio(use: (studio: Studio) => Promise<void>, built?: string): Promise<void> {
+  const outDir = built === undefined ? await mkdtemp(join(tmpdir(), 'weir-bench-')) : resolve(built);
   try {
-    await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+    if (built === undefined) await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
     const server = await preview({
       root,
       logLevel: 'error',
@@ -44,7 +44,7 @@ export async function withStudio(use: (studio: Studio) => Promise<void>): Promis
       await server.close();
     }
   } finally {
-    await rm(outDir, { recursive: true, force: true });
+    if (built === undefined) await rm(outDir, { recursive: true, force: true });
   }
 }
 

@@ -35,7 +35,10 @@ async function read({ job, file, ownAs }: Extract<ImportRequest, { kind: 'read' 
 }
 
 async function store({ job, key }: Extract<ImportRequest, { kind: 'store' }>): Promise<void> {
-  const result = await (await openReader()).store(key, { onWriting: (ids) => say({ kind: 'writing', job, ids }) });
+  const result = await (await openReader()).store(key, {
+    onWriting: (ids) => say({ kind: 'writing', job, ids }),
+    onProgress: (done, total) => say({ kind: 'storing', job, done, total }),
+  });
   say({ kind: 'stored', job, result });
 }
 

@@ -24,5 +24,7 @@ export type ImportAnswer =
   | { readonly kind: 'slice'; readonly parts: readonly SlicePart[] }
   /** `traces` of the result have gone before, in slices. */
   | { readonly kind: 'read'; readonly job: number; readonly result: Result<ReadFile, string> }
+  /** Events stored so far. */
+  | { readonly kind: 'storing'; readonly job: number; readonly done: number; readonly total: number }
   | { readonly kind: 'writing'; readonly job: number; readonly ids: readonly string[] }
   | { readonly kind: 'stored'; readonly job: number; readonly result: Result<readonly StoredImport[], string> };

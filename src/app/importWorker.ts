@@ -63,6 +63,7 @@ export function createImportWorker(instead: () => ImportReader): ImportReader {
         waiting.set(job, {
           on: (answer) => {
             if (answer.kind === 'writing') how?.onWriting?.(answer.ids);
+            if (answer.kind === 'storing') how?.onProgress?.(answer.done, answer.total);
             if (answer.kind !== 'stored') return;
             waiting.delete(job);
             resolve(answer.result);

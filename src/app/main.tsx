@@ -4,7 +4,7 @@ import { commonMessages as common } from '../messages/common.en';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
 import { createLayoutClient, placeNew } from '../adapters/layout';
-import { loadEventReader, openRepository } from '../adapters/storage/repository';
+import { loadLaterRepository, openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
@@ -307,7 +307,7 @@ async function start(root: HTMLElement): Promise<void> {
     // Whoever starts runs without a look at the setup gets the one that was kept.
     async () => (await import('../ui/run/setup/openSetup')).openSetup(stores),
     loadReader,
-    loadEventReader,
+    loadLaterRepository,
     loadGraphReader,
     loadGraphPlanner,
     loadVersions,

@@ -89,6 +89,7 @@ export const tracesMessages = messagesOf('traces', {
   nothingIsStoredYetClose:
     'Nothing is stored yet. Close this and go on later if you like: what you chose stays until you open other dialogues.',
   discard: 'Discard',
+  eventsStored: params('{done} of {total} events'),
   nothingIsChangedUntilAll: 'Nothing is changed until all of it is stored.',
   text: 'the text',
   reading: params('Reading {name}'),

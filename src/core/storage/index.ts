@@ -7,6 +7,7 @@ export { readLogPrefix } from './readLogPrefix';
 export {
   isBinned,
   isSameEvent,
+  isUnfinished,
   readDocument,
   readEdition,
   readListing,
@@ -15,6 +16,7 @@ export {
   sortSnapshots,
 } from './readStored';
 export type {
+  AppendHow,
   BinnedRun,
   ControllerMode,
   Listing,
@@ -25,6 +27,8 @@ export type {
   StoredDocument,
   StoredRun,
   StoredSnapshot,
+  UnfinishedImport,
 } from './repository';
 export { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './runBin';
 export { createMessageSharing } from './shareMessages';
+export { markUnfinished, takeMark, unfinishedImports } from './unfinishedRuns';

@@ -2,9 +2,10 @@
 // editions and logs, but nothing outlives the tab, and it says so.
 
 import type { SessionEvent } from '../session';
-import { isBinned, isSameEvent, readListing, sortSnapshots } from './readStored';
+import { isBinned, isSameEvent, isUnfinished, readListing, sortSnapshots } from './readStored';
 import type { Repository, StoredDocument, StoredRun, StoredSnapshot } from './repository';
 import { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './runBin';
+import { markUnfinished, takeMark, unfinishedImports } from './unfinishedRuns';
 
 /** `notice`: why nothing is kept, when it could be otherwise. */
 export function createMemoryRepository(notice?: string): Repository {
@@ -43,11 +44,25 @@ export function createMemoryRepository(notice?: string): Repository {
     deleteSnapshot: async (id) => {
       snapshots.delete(id);
     },
-    listRuns: async () => ({ items: [...runs.values()].filter((run) => !isBinned(run)), unreadable: 0 }),
+    listRuns: async () => ({
+      items: [...runs.values()].filter((run) => !isBinned(run) && !isUnfinished(run)),
+      unreadable: 0,
+    }),
     hasRun: async (id) => runs.has(id),
-    saveRun: async (run) => {
-      runs.set(run.id, run);
+    saveRun: async (run, how) => {
+      runs.set(run.id, how?.importing === undefined ? run : markUnfinished(run, how.importing));
       return 'saved';
+    },
+    finishImport: async (ids) => {
+      for (const run of present(ids)) if (isUnfinished(run)) runs.set(run.id, takeMark(run));
+    },
+    listUnfinished: async () => unfinishedImports([...runs.values()]),
+    dropUnfinished: async (ids, how) => {
+      for (const run of present(ids)) {
+        if (!isUnfinished(run)) continue;
+        runs.delete(run.id);
+        if (!how?.keepsLogs) logs.delete(run.id);
+      }
     },
     describeRuns: async (changes) =>
       changes.flatMap((change) => {
@@ -73,7 +88,7 @@ export function createMemoryRepository(notice?: string): Repository {
     emptyBin: async (ids) => {
       for (const run of present(ids)) if (isBinned(run)) drop(run.id);
     },
-    appendEvents: async (added) => {
+    appendEvents: async (added, how) => {
       const others = added.flatMap((event) => {
         const other = logs.get(event.sessionId)?.get(event.seq);
         return other && !isSameEvent(other, event) ? [other] : [];
@@ -84,6 +99,7 @@ export function createMemoryRepository(notice?: string): Repository {
         log.set(event.seq, event);
         logs.set(event.sessionId, log);
       }
+      how?.onProgress?.(added.length);
       return 'appended';
     },
     loadEvents: async (sessionId) => {

@@ -131,6 +131,9 @@ export function readRun(value: unknown): StoredRun | undefined {
 
 export const isBinned = (value: unknown): boolean => isRecord(value) && typeof value['deletedAt'] === 'number';
 
+/** A run that is a part of an import which is not finished. */
+export const isUnfinished = (value: unknown): boolean => isRecord(value) && typeof value['importing'] === 'string';
+
 const modes: Readonly<Record<ControllerMode, true>> = { none: true, pre: true, post: true, both: true };
 const isMode = (value: unknown): value is ControllerMode => typeof value === 'string' && Object.hasOwn(modes, value);
 

@@ -102,6 +102,20 @@ export interface BinnedRun {
   readonly deletedAt: number;
 }
 
+/** An import that was not finished. */
+export interface UnfinishedImport {
+  readonly id: string;
+  /** Ids of its runs that are stored so far. */
+  readonly runs: readonly string[];
+}
+
+export interface AppendHow {
+  /** Events stored so far, after each slice. */
+  onProgress?(stored: number): void;
+  /** Asked between two slices. What is stored stays. */
+  isCancelled?(): boolean;
+}
+
 /** Whose record an imported run was made from. */
 export type RunOrigin = 'weir' | 'openai' | 'star';
 
@@ -136,8 +150,17 @@ export interface Repository {
   listRuns(): Promise<Listing<StoredRun>>;
   /** Whether a run is stored under this id, one that cannot be read or is in the bin included. */
   hasRun(id: string): Promise<boolean>;
-  /** Adds one, or replaces the one of its id; `conflict` when what is stored there cannot be read. */
-  saveRun(run: StoredRun): Promise<'saved' | 'conflict'>;
+  /**
+   * Adds one, or replaces the one of its id; `conflict` when what is stored there cannot be read. `importing`: id of an
+   * import that it is a part of; no list shows it until `finishImport`.
+   */
+  saveRun(run: StoredRun, how?: { readonly importing?: string }): Promise<'saved' | 'conflict'>;
+  /** Lists show these runs of an import from now on, all or none. */
+  finishImport(ids: readonly string[]): Promise<void>;
+  /** Imports that were not finished and that no page is at work on: it went away. */
+  listUnfinished(): Promise<readonly UnfinishedImport[]>;
+  /** Takes away the runs of an unfinished import, with their logs unless `keepsLogs`. Others of these ids stay. */
+  dropUnfinished(ids: readonly string[], how?: { readonly keepsLogs?: boolean }): Promise<void>;
   /** Writes names, tags and notes, all or none, and nothing else of a record. Gives the runs back as they are stored. */
   describeRuns(changes: readonly RunDescription[]): Promise<readonly StoredRun[]>;
   /**
@@ -154,10 +177,11 @@ export interface Repository {
   /** Those of them that are in the bin, for good, all or none: one that was taken out meanwhile stays. */
   emptyBin(ids: readonly string[]): Promise<void>;
   /**
-   * Adds events of one session to its log. An event that is stored already is no matter; `conflict` when another one
-   * has its `seq`, and none of them is written.
+   * Adds events of one session to its log, a slice after the other. An event that is stored already may come again;
+   * `conflict` when another one has its `seq`: its slice is not written, and none after it. Rejects with an `AbortError` when
+   * it is cancelled.
    */
-  appendEvents(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
+  appendEvents(events: readonly SessionEvent[], how?: AppendHow): Promise<'appended' | 'conflict'>;
   /** By `seq`, up to the first gap or the first entry that is no event: what comes after cannot be understood. */
   loadEvents(sessionId: string): Promise<SessionEvent[]>;
   /** One entry of a log. */

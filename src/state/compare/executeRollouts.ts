@@ -15,6 +15,7 @@ import type { StoredRun } from '../../core/storage';
 import type { CancelSignal } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
 import { summarise } from '../runs/runFacts';
+import { storeLog } from '../runs/storeLog';
 import { reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
 import { reasonInBrackets } from '../support/reasonInBrackets';
@@ -245,9 +246,7 @@ async function keepExecution(
     execution: factsOf(execution, known({ benchId, oneStage: isOneStage || undefined })),
   };
   try {
-    const isStored =
-      (await repository.appendEvents(log.value)) === 'appended' && (await repository.saveRun(run)) === 'saved';
-    return isStored ? run : t.storedElsewhere;
+    return (await storeLog(repository, run, log.value)) === 'stored' ? run : t.storedElsewhere;
   } catch (error) {
     return t.storingFailed({ why: reasonInBrackets(error) });
   }

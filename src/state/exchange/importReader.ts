@@ -45,6 +45,8 @@ export interface ReadHow {
 export interface StoreHow {
   /** Ids of runs that are about to be written; somebody who ends it in the middle deletes them. */
   onWriting?(ids: readonly string[]): void;
+  /** Events stored so far, of all that are to be. */
+  onProgress?(done: number, total: number): void;
 }
 
 export interface ImportReader {

@@ -19,8 +19,9 @@ export interface Reading {
   readonly place: number;
   readonly of: number;
   readonly stage: 'reading' | 'storing';
-  /** Bytes read. */
+  /** Bytes read; events stored. */
   readonly done: number;
+  /** 0 while it is not known. */
   readonly total: number;
 }
 

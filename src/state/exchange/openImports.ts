@@ -63,16 +63,16 @@ export async function openImports(
   const plans = shell.getState().mode === 'plan';
   const refused: string[] = [];
   const read: ReadOne[] = [];
-  const show = (file: File, stage: Reading['stage'], done: number) => {
+  const show = (file: File, stage: Reading['stage'], done: number, total: number) => {
     if (isCancelled || isSmall(file)) return;
     const place = files.indexOf(file) + 1;
-    store.setState({ reading: { name: file.name, place, of: files.length, stage, done, total: file.size } });
+    store.setState({ reading: { name: file.name, place, of: files.length, stage, done, total } });
   };
 
   for (const file of files) {
     if (isCancelled) break;
     const reader = await readers.for(file);
-    const onProgress = (done: number) => show(file, 'reading', done);
+    const onProgress = (done: number) => show(file, 'reading', done, file.size);
     onProgress(0);
     const result = await Promise.race([reader.read(file, { ownAs, plans, onProgress }), readers.closed]);
     if (result.ok) read.push({ file, read: result.value, reader });
@@ -83,9 +83,10 @@ export async function openImports(
   const runs: { file: File; stored: readonly StoredImport[] }[] = [];
   for (const { file, read: found, reader } of ofKind(read, 'runs')) {
     if (isCancelled) break;
-    show(file, 'storing', file.size);
+    const onProgress = (done: number, total: number) => show(file, 'storing', done, total);
+    onProgress(0, 0);
     const result = await Promise.race([
-      reader.store(found.key, { onWriting: (ids) => (writing = [...writing, ...ids]) }),
+      reader.store(found.key, { onWriting: (ids) => (writing = [...writing, ...ids]), onProgress }),
       readers.closed,
     ]);
     if (result.ok) runs.push({ file, stored: result.value });

@@ -26,6 +26,7 @@ import type { Repository, StoredRun, StoredSnapshot } from '../../core/storage';
 import { buildSecretFilter, fail, knownSecrets, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { RunStore } from '../runs/runState';
+import { storeLog } from '../runs/storeLog';
 import type { SettingsState } from '../settings/settingsStore';
 import { createBreath } from '../support/breathe';
 import { describeRefusal } from '../support/describeRefusal';
@@ -79,7 +80,6 @@ export interface ImportReport {
 
 /** Characters that are read between two looks at whether somebody cancelled. */
 const SLICE = 256 * 1024;
-const EVENTS_AT_ONCE = 500;
 
 /** Fails with a sentence; `undefined` when it was cancelled. */
 export async function readWorkspace(
@@ -249,24 +249,12 @@ export async function applyImport(
   const saveRun = async ({ run, events }: WorkspaceRun): Promise<boolean> => {
     // Also one that no list shows, because it cannot be read.
     if (await repository.hasRun(run.id)) return false;
-    try {
-      for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
-        const outcome = await repository.appendEvents(events.slice(from, from + EVENTS_AT_ONCE));
-        if (outcome === 'conflict') return false;
-        await breathe();
-      }
-      // As from elsewhere: nobody goes on with it at an endpoint that is not the user's own.
-      const row: StoredRun = { ...run, imported: run.imported ?? 'weir' };
-      if ((await repository.saveRun(row)) === 'conflict') return false;
-      written.runs.push(row.id);
-      written.saidOf[row.id] = saidOf(row);
-      return true;
-    } catch (error) {
-      // Nobody would find the events of a run without its row.
-      const isStored = await repository.hasRun(run.id).catch(() => true);
-      if (!isStored) await repository.deleteRun(run.id).catch(() => undefined);
-      throw error;
-    }
+    // As from elsewhere: nobody goes on with it at an endpoint that is not the user's own.
+    const row: StoredRun = { ...run, imported: run.imported ?? 'weir' };
+    if ((await storeLog(repository, row, events)) === 'conflict') return false;
+    written.runs.push(row.id);
+    written.saidOf[row.id] = saidOf(row);
+    return true;
   };
 
   try {

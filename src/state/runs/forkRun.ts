@@ -9,9 +9,7 @@ import { known } from '../support/known';
 import type { RunDesk } from './runDesk';
 import { givenSubject, rowOf, summarise } from './runFacts';
 import type { ForkOptions } from './runState';
-
-/** Events that are written in one go. */
-const BATCH = 2000;
+import { storeLog } from './storeLog';
 
 /** Loaded where somebody forks. Resolves with the id of the new run; without one a problem is told. */
 export async function forkRun(
@@ -55,14 +53,14 @@ export async function forkRun(
     forkedFrom: { runId: active.id, length: taken },
     ...known({ name, group, subject: givenSubject(parent, active.live) }),
   };
+  const row = summarise({ ...rowOf(id, document, config, now), ...facts }, state, now);
   try {
     // The shared part is stored before anything is added to it: a log with a hole at its start means nothing.
-    for (let from = 0; from < log.length; from += BATCH)
-      await ports.repository.appendEvents(log.slice(from, from + BATCH));
+    await storeLog(ports.repository, row, log);
   } catch (error) {
     return refuse(t.forkNotStored({ reason: reasonOf(error) }));
   }
-  desk.remember(summarise({ ...rowOf(id, document, config, now), ...facts }, state, now));
+  desk.remember(row);
   if (!isChosen()) return id;
   desk.begin(loaded, { id, config, document, log, facts: { ...facts, startedAt: now } });
   if (decision) get().editDecision(decision);

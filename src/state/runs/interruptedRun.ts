@@ -1,11 +1,13 @@
 // Offers to go on with the newest run of the open document when the page that ran it went away: a crash, a closed tab, a
 // closed browser. A run that somebody left on purpose, or whose offer was dismissed, is remembered and not offered again.
+// An import that such a page did not finish is removed.
 
 import { runStateMessages as t } from '../../messages/runState.en';
 import { pause } from '../support/breathe';
 import type { TextStorage } from '../support/ports';
 import { readJson, recall, remember } from '../support/remembered';
 import type { WorkspaceStore } from '../workspace/workspaceState';
+import { removeUnfinished } from './removeUnfinished';
 import type { RunPorts, RunStore } from './runState';
 
 const key = 'weir.leftRuns';
@@ -99,4 +101,7 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
     void offer();
   });
   void offer();
+  void removeUnfinished(repository).then((removed) => {
+    if (removed > 0) workspace.getState().notify('info', t.unfinishedRemoved(removed));
+  });
 }

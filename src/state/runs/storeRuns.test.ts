@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../core/session';
-import { createMemoryRepository, type Repository } from '../../core/storage';
+import { createMemoryRepository, type Repository, type StoredRun } from '../../core/storage';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
+import { removeUnfinished } from './removeUnfinished';
+import { storeLog } from './storeLog';
 import { type StoreOptions, storeRuns } from './storeRuns';
 
 async function record(sessionId: string, say = 'Both exist.'): Promise<readonly SessionEvent[]> {
@@ -110,6 +112,58 @@ describe('a log from a file', () => {
     }
   });
 
+  it('is in no list before all of it is stored, and is removed by the next page when it never is', async () => {
+    const inner = createMemoryRepository();
+    let listed = 0;
+    const progress: (readonly [number, number])[] = [];
+    const repository: Repository = {
+      ...inner,
+      appendEvents: async (events, how) => {
+        const outcome = await inner.appendEvents(events, how);
+        listed += (await inner.listRuns()).items.length + (await inner.listBin()).items.length;
+        return outcome;
+      },
+      // The page goes away before the end.
+      finishImport: () => new Promise(() => undefined),
+    };
+    const [first, second] = [await record('a'), await record('b')];
+    const total = first.length + second.length;
+    void store(repository, [...first, ...second], { onProgress: (...told) => progress.push(told) });
+    await expect.poll(() => progress.at(-1)).toEqual([total, total]);
+    expect(progress).toEqual([
+      [first.length, total],
+      [total, total],
+    ]);
+    expect([listed, (await inner.listRuns()).items]).toEqual([0, []]);
+    expect((await inner.listUnfinished()).map(({ runs }) => runs)).toEqual([['a', 'b']]);
+    expect(await removeUnfinished(inner)).toBe(2);
+    expect([await inner.loadEvents('a'), await inner.loadEvents('b'), await inner.hasRun('a')]).toEqual([
+      [],
+      [],
+      false,
+    ]);
+    expect(await removeUnfinished(inner)).toBe(0);
+    expect(await store(inner, [...first, ...second])).toMatchObject([{ how: 'new' }, { how: 'new' }]);
+    expect(await removeUnfinished(inner)).toBe(0);
+    expect(await contents(inner)).toEqual({ a: first.length, b: second.length });
+  });
+
+  it('stops in the middle of a log when it is cancelled, and says that and not another reason', async () => {
+    const inner = createMemoryRepository();
+    let isCancelled = false;
+    const repository: Repository = {
+      ...inner,
+      appendEvents: async (events, how) => {
+        await inner.appendEvents(events.slice(0, 2));
+        isCancelled = true;
+        if (how?.isCancelled?.()) throw new DOMException('cancelled', 'AbortError');
+        return inner.appendEvents(events);
+      },
+    };
+    expect(await store(repository, await record('a'), { isCancelled: () => isCancelled })).toMatch(/cancelled/);
+    expect([await inner.loadEvents('a'), await inner.hasRun('a')]).toEqual([[], false]);
+  });
+
   it('leaves nothing behind when it is cancelled between two runs', async () => {
     const repository = createMemoryRepository();
     const writing: string[] = [];
@@ -125,5 +179,34 @@ describe('a log from a file', () => {
     expect(writing).toEqual(['a', 'b']);
     expect(await contents(repository)).toEqual({});
     expect(await repository.loadEvents('a')).toEqual([]);
+  });
+});
+
+describe('one run with its log', () => {
+  it('is stored as a whole, or nothing of it is, and the log of another one stays', async () => {
+    const events = await record('a');
+    const { items } = await (async () => {
+      const other = createMemoryRepository();
+      await store(other, events);
+      return other.listRuns();
+    })();
+    const [run] = items as [StoredRun];
+    const inner = createMemoryRepository();
+    expect(await storeLog(inner, run, events)).toBe('stored');
+    expect(await inner.listRuns()).toEqual({ items, unreadable: 0 });
+
+    for (const method of ['appendEvents', 'finishImport'] as const) {
+      const empty = createMemoryRepository();
+      const { repository, refused } = createRefusingRepository(empty);
+      refused.add(method);
+      await expect(storeLog(repository, run, events)).rejects.toThrow('quota');
+      expect([await empty.loadEvents('a'), await empty.hasRun('a')]).toEqual([[], false]);
+    }
+
+    const theirs = { ...(events[0] as SessionEvent), at: 99 };
+    const taken = createMemoryRepository();
+    await taken.appendEvents([theirs]);
+    expect(await storeLog(taken, run, events)).toBe('conflict');
+    expect([await taken.loadEvents('a'), await taken.hasRun('a')]).toEqual([[theirs], false]);
   });
 });

@@ -1,6 +1,7 @@
 // Logs from a file as stored runs. Invariant: what is stored already is never changed. The same log twice is one run;
 // another log under a known id becomes a copy, under an id that depends only on its content, so that importing it again
-// finds it. All runs of a file are stored, or none.
+// finds it. All runs of a file are stored, or none: until the last one is there, a mark keeps them out of every list, and
+// what a page that went away left behind is removed by the next one (`removeUnfinished`).
 
 import { reduceSession, type SessionDocument, type SessionEvent } from '../../core/session';
 import { isSameEvent, type Repository, type StoredRun } from '../../core/storage';
@@ -21,7 +22,14 @@ export interface StoredImport {
 export interface StorePorts {
   readonly repository: Pick<
     Repository,
-    'loadEvents' | 'listRuns' | 'appendEvents' | 'hasRun' | 'saveRun' | 'deleteRun' | 'restoreRuns'
+    | 'loadEvents'
+    | 'listRuns'
+    | 'appendEvents'
+    | 'hasRun'
+    | 'saveRun'
+    | 'finishImport'
+    | 'dropUnfinished'
+    | 'restoreRuns'
   >;
   now(): number;
 }
@@ -36,6 +44,8 @@ export interface StoreOptions {
   onWriting?(ids: readonly string[]): void;
   /** Runs dealt with so far. */
   onStored?(count: number): void;
+  /** Events stored so far, of all that are to be. */
+  onProgress?(done: number, total: number): void;
 }
 
 type Log = readonly SessionEvent[];
@@ -82,9 +92,10 @@ export async function storeRuns(
   options: StoreOptions = {},
 ): Promise<Result<readonly StoredImport[], string>> {
   const { repository } = ports;
+  const importing = `${ports.now()}/${events[0]?.sessionId ?? ''}`;
   const written: string[] = [];
   const takeBack = async (why: string) => {
-    for (const id of written) await repository.deleteRun(id).catch(() => undefined);
+    await repository.dropUnfinished(written).catch(() => undefined);
     return fail(why);
   };
   try {
@@ -95,8 +106,11 @@ export async function storeRuns(
       if (plan) plans.push(plan);
       if (options.isCancelled?.()) return fail(t.importWasCancelled);
     }
-    options.onWriting?.(plans.flatMap((plan) => (plan.how === 'known' ? [] : [plan.id])));
+    const fresh = plans.filter(({ how }) => how !== 'known');
+    const total = fresh.reduce((sum, plan) => sum + plan.events.length, 0);
+    options.onWriting?.(fresh.map(({ id }) => id));
     const imports: StoredImport[] = [];
+    let done = 0;
     for (const plan of plans) {
       const started = plan.events[0];
       if (started?.kind !== 'session.started') return takeBack(t.logWithoutStart);
@@ -104,24 +118,33 @@ export async function storeRuns(
       const before =
         plan.how === 'known' ? (headers.get(plan.id) ?? (await repository.restoreRuns([plan.id]))[0]) : undefined;
       const run = before ?? buildHeader(plan, options, ports.now());
-      if (!before) {
-        if (plan.how !== 'known') {
-          if ((await repository.appendEvents(plan.events)) === 'conflict') return takeBack(WRITTEN_ELSEWHERE);
-          written.push(plan.id);
-        }
-        const isSaved = (await repository.saveRun(run)) === 'saved';
-        if (!isSaved && written.at(-1) === plan.id) {
-          written.pop();
+      if (!before && plan.how === 'known') {
+        if ((await repository.saveRun(run)) === 'conflict') return takeBack(WRITTEN_ELSEWHERE);
+      } else if (!before) {
+        if ((await repository.saveRun(run, { importing })) === 'conflict') return takeBack(WRITTEN_ELSEWHERE);
+        written.push(plan.id);
+        const earlier = done;
+        const outcome = await repository.appendEvents(plan.events, {
+          onProgress: (stored) => options.onProgress?.(earlier + stored, total),
+          isCancelled: () => options.isCancelled?.() ?? false,
+        });
+        if (outcome === 'conflict') {
+          // The log belongs to another tab: the row alone is ours.
+          await repository.dropUnfinished([plan.id], { keepsLogs: true });
           return takeBack(WRITTEN_ELSEWHERE);
         }
+        done += plan.events.length;
       }
       imports.push({ run, how: plan.how, document: started.document });
       options.onStored?.(imports.length);
       if (options.isCancelled?.()) return takeBack(t.importWasCancelled);
     }
+    if (written.length > 0) await repository.finishImport(written);
     return ok(imports);
   } catch (error) {
-    return takeBack(t.importNotStored({ why: describeRefusal(error) }));
+    return takeBack(
+      options.isCancelled?.() ? t.importWasCancelled : t.importNotStored({ why: describeRefusal(error) }),
+    );
   }
 }
 

@@ -8,12 +8,13 @@ import { secretsNow } from './secretsNow';
 
 export const withoutSecrets = (repository: Repository): Repository => ({
   ...repository,
-  saveRun: (run) => repository.saveRun(secretsNow().value(run)),
+  saveRun: (run, how) => repository.saveRun(secretsNow().value(run), how),
   describeRuns: (changes) => repository.describeRuns(secretsNow().value(changes)),
-  appendEvents: (events) => {
+  appendEvents: (events, how) => {
     const secrets = secretsNow();
     return repository.appendEvents(
       secrets.isEmpty ? events : events.map((event) => eventWithoutSecrets(event, secrets)),
+      how,
     );
   },
 });

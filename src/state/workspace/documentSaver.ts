@@ -17,6 +17,9 @@ export const LONGEST_WAIT = 750;
 /** Milliseconds from a refused save to the next try. */
 export const RETRY_DELAY = 5000;
 
+/** Writes of one flush, one after the other, while more is held. */
+const ROUNDS = 5;
+
 export type DocumentSaver = ReturnType<typeof createDocumentSaver>;
 
 interface SaverParts {
@@ -118,19 +121,20 @@ export function createDocumentSaver(parts: SaverParts) {
     saveTimer.stop();
     clearTimeout(retry);
     capture();
-    // All at once: a page that closes has no later turn, and one document that is slow or refused keeps back no other.
-    const writes = shelf.unsavedIds().map((id) => (closing ? write(id, true) : writeInTurn(id)));
-    const outcomes = await Promise.allSettled(writes);
-    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    let refused: PromiseRejectedResult | undefined;
+    // What is held while it writes has its turn at once, unless its own save is planned.
+    for (let round = 0; round < ROUNDS && !refused; round++) {
+      // All at once: a page that closes has no later turn, and one document that is slow or refused keeps back no other.
+      const writes = shelf.unsavedIds().map((id) => (closing ? write(id, true) : writeInTurn(id)));
+      const outcomes = await Promise.allSettled(writes);
+      refused = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (closing || saveTimer.isWaiting() || shelf.unsavedIds().length === 0) break;
+    }
     if (refused) {
       tellRefusal(refused.reason);
       clearTimeout(retry);
       retry = setTimeout(() => void flush(), RETRY_DELAY);
-    } else {
-      told = undefined;
-      // Held meanwhile, and nobody has planned its save.
-      if (shelf.unsavedIds().length > 0 && !saveTimer.isWaiting() && writing.size === 0) saveTimer.changed();
-    }
+    } else told = undefined;
     const isSaved = !saveTimer.isWaiting() && shelf.unsavedIds().length === 0;
     store.setState({ documents: shelf.summaries(), saveState: refused ? 'failed' : isSaved ? 'saved' : 'saving' });
   };

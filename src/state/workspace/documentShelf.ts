@@ -21,6 +21,7 @@ type Said = Pick<StoredDocument, 'source' | 'title' | 'tools'>;
 export function createDocumentShelf(documents: readonly StoredDocument[]) {
   const stored = new Map(documents.map((document) => [document.id, document]));
   const held = new Map<string, StoredDocument>();
+  let listed: readonly DocumentSummary[] = [];
   return {
     /** The newest text this tab has. */
     current: (id: string) => held.get(id) ?? stored.get(id),
@@ -43,10 +44,13 @@ export function createDocumentShelf(documents: readonly StoredDocument[]) {
       held.delete(id);
       stored.delete(id);
     },
-    /** Newest first. */
-    summaries: (): readonly DocumentSummary[] =>
-      [...new Map([...stored, ...held]).values()]
+    /** Newest first. The same list as before while it says the same. */
+    summaries: (): readonly DocumentSummary[] => {
+      const list = [...new Map([...stored, ...held]).values()]
         .sort((first, second) => second.updatedAt - first.updatedAt)
-        .map(({ id, title, kind, updatedAt }) => ({ id, title, kind, updatedAt })),
+        .map(({ id, title, kind, updatedAt }) => ({ id, title, kind, updatedAt }));
+      if (JSON.stringify(list) !== JSON.stringify(listed)) listed = list;
+      return listed;
+    },
   };
 }

@@ -6,6 +6,7 @@ import { testIds } from '../../testIds';
 import { WorkBar } from '../WorkBar';
 import styles from './ReadingBar.module.css';
 
+const number = new Intl.NumberFormat('en');
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** How far the file is read, and a way to stop. */
@@ -14,13 +15,16 @@ export function ReadingBar() {
   if (!reading) return null;
   const { name, place, of, stage, done, total } = reading;
   const isReading = stage === 'reading';
-  const facts = isReading ? `${megabytes(done)} of ${megabytes(total)} MB` : t.nothingIsChangedUntilAll;
+  const stored = total > 0 ? t.eventsStored({ done: number.format(done), total: number.format(total) }) : undefined;
+  const facts = isReading
+    ? `${megabytes(done)} of ${megabytes(total)} MB`
+    : [stored, t.nothingIsChangedUntilAll].filter(Boolean).join('. ');
   return (
     <WorkBar
       label={isReading ? t.reading({ name: name || t.text }) : t.storingTheRunsOf({ name: name || t.text })}
       facts={of > 1 ? t.file2({ place, of, facts }) : facts}
       done={done}
-      total={isReading ? total : undefined}
+      total={total > 0 ? total : undefined}
       onCancel={cancel}
       testId={testIds.reading}
     />

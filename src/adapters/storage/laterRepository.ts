@@ -1,0 +1,256 @@
+// What a first page does without: versions, runs one by one, the bin, imports, and the events of logs.
+// Invariant: a batch of events is written slice by slice, each with a time limit of its own; no task handles more than one.
+
+import { type IDBPObjectStore, unwrap } from 'idb';
+import type { SessionEvent } from '../../core/session';
+import {
+  type AppendHow,
+  createMessageSharing,
+  describeRun,
+  isBinned,
+  isSameEvent,
+  isUnfinished,
+  markUnfinished,
+  putInBin,
+  type Repository,
+  readBinned,
+  readListing,
+  readLogPrefix,
+  readRun,
+  readSnapshot,
+  type StoredRun,
+  sortBin,
+  sortSnapshots,
+  takeFromBin,
+  takeMark,
+  unfinishedImports,
+} from '../../core/storage';
+import { claimRun } from './tabs';
+import { heard, inTime, isNamed } from './transactions';
+import type { Database } from './weirDatabase';
+
+/** Events that are read or written in one task: a log of 100,000 at once would hold the page up for seconds. */
+const SLICE = 1000;
+const LAST = Number.MAX_SAFE_INTEGER;
+
+const logOf = (sessionId: string) => IDBKeyRange.bound([sessionId, 0], [sessionId, LAST]);
+
+export type LaterRepository = Omit<
+  Repository,
+  'durable' | 'notice' | 'listDocuments' | 'loadDocument' | 'saveDocument' | 'listRuns'
+>;
+
+export function createLaterRepository(connect: () => Promise<Database>): LaterRepository {
+  /** A slice in one go: all of it is on its way to the browser's own process when this task ends. */
+  const addSlice = async (events: readonly SessionEvent[]) => {
+    const transaction = heard((await connect()).transaction('events', 'readwrite', { durability: 'strict' }));
+    await addAll(transaction.store, events, transaction.done);
+  };
+
+  const appendSlice = async (events: readonly SessionEvent[]): Promise<'appended' | 'conflict'> => {
+    try {
+      await addSlice(events);
+      return 'appended';
+    } catch (error) {
+      const database = await connect();
+      const stored = await Promise.all(events.map((event) => database.get('events', [event.sessionId, event.seq])));
+      if (stored.some((other, index) => other && !isSameEvent(other, events[index] as SessionEvent))) return 'conflict';
+      const missing = events.filter((_event, index) => !stored[index]);
+      // Nothing of it was there, so this was no clash of keys: the store refuses.
+      if (missing.length === events.length) throw error;
+      if (missing.length > 0) await addSlice(missing);
+      return 'appended';
+    }
+  };
+
+  const appendEvents = async (events: readonly SessionEvent[], { onProgress, isCancelled }: AppendHow = {}) => {
+    for (let from = 0; from < events.length; from += SLICE) {
+      if (isCancelled?.()) throw new DOMException('The writing was cancelled', 'AbortError');
+      const slice = from === 0 && events.length <= SLICE ? events : events.slice(from, from + SLICE);
+      if ((await inTime(appendSlice(slice))) === 'conflict') return 'conflict' as const;
+      onProgress?.(Math.min(events.length, from + SLICE));
+    }
+    return 'appended' as const;
+  };
+
+  /** Records that are there, changed in one go; one for which nothing comes back stays as it is. */
+  const changeRuns = async (
+    ids: readonly string[],
+    change: (stored: StoredRun, index: number) => StoredRun | undefined,
+  ): Promise<StoredRun[]> => {
+    const transaction = heard((await connect()).transaction('runs', 'readwrite'));
+    const stored = await Promise.all(ids.map((id) => transaction.store.get(id)));
+    const changed = stored.flatMap((run, index) => (run && change(run, index)) ?? []);
+    await Promise.all([...changed.map((run) => transaction.store.put(run)), transaction.done]);
+    return changed.flatMap((run) => readRun(run) ?? []);
+  };
+
+  /** Runs for which `isMeant` is true, and their logs. */
+  const deleteRuns = async (
+    ids: readonly string[],
+    isMeant: (stored: StoredRun | undefined) => boolean,
+    keepsLogs = false,
+  ): Promise<void> => {
+    const transaction = heard((await connect()).transaction(['runs', 'events'], 'readwrite'));
+    const runs = transaction.objectStore('runs');
+    for (const id of ids) {
+      if (!isMeant(await runs.get(id))) continue;
+      await runs.delete(id);
+      if (!keepsLogs) await transaction.objectStore('events').delete(logOf(id));
+    }
+    await transaction.done;
+  };
+
+  const claims = createImportClaims();
+  return {
+    deleteDocument: async (id) => {
+      const transaction = heard((await connect()).transaction(['documents', 'snapshots'], 'readwrite'));
+      const snapshots = transaction.objectStore('snapshots');
+      await transaction.objectStore('documents').delete(id);
+      for (const key of await snapshots.index('documentId').getAllKeys(id)) await snapshots.delete(key);
+      await transaction.done;
+    },
+    listSnapshots: async (documentId) => {
+      const stored = await (await connect()).getAllFromIndex('snapshots', 'documentId', documentId);
+      const { items, unreadable } = readListing(stored, readSnapshot);
+      return { items: sortSnapshots(items), unreadable };
+    },
+    saveSnapshot: (snapshot) =>
+      inTime(
+        (async () => {
+          const transaction = heard((await connect()).transaction('snapshots', 'readwrite'));
+          const stored = await transaction.store.get(snapshot.id);
+          const isFree = stored === undefined || readSnapshot(stored) !== undefined;
+          if (isFree) await transaction.store.put(snapshot);
+          await transaction.done;
+          return isFree ? 'saved' : 'conflict';
+        })(),
+      ),
+    deleteSnapshot: async (id) => (await connect()).delete('snapshots', id),
+    hasRun: async (id) => (await (await connect()).count('runs', id)) > 0,
+    saveRun: (run, how) =>
+      inTime(
+        (async () => {
+          if (how?.importing !== undefined) await claims.hold(run.id, how.importing);
+          const transaction = heard((await connect()).transaction('runs', 'readwrite'));
+          const stored = await transaction.store.get(run.id);
+          const isFree = stored === undefined || readRun(stored) !== undefined;
+          const importing = how?.importing;
+          if (isFree) await transaction.store.put(importing === undefined ? run : markUnfinished(run, importing));
+          await transaction.done;
+          return isFree ? 'saved' : 'conflict';
+        })(),
+      ),
+    finishImport: async (ids) => {
+      await changeRuns(ids, (stored) => (isUnfinished(stored) ? takeMark(stored) : undefined));
+      claims.release(ids);
+    },
+    listUnfinished: async () => {
+      const imports = unfinishedImports(await (await connect()).getAll('runs'));
+      const areLeft = await Promise.all(imports.map(({ id }) => claims.isFree(id)));
+      return imports.filter((_import, index) => areLeft[index]);
+    },
+    dropUnfinished: async (ids, how) => {
+      await deleteRuns(ids, isUnfinished, how?.keepsLogs);
+      claims.release(ids);
+    },
+    describeRuns: (changes) =>
+      changeRuns(
+        changes.map(({ id }) => id),
+        (stored, index) => {
+          const change = changes[index];
+          return change && !isBinned(stored) && readRun(stored) ? describeRun(stored, change) : undefined;
+        },
+      ),
+    binRuns: async (ids, at) => {
+      await changeRuns(ids, (stored) => putInBin(stored, at));
+    },
+    restoreRuns: (ids) => changeRuns(ids, (stored) => (isBinned(stored) ? takeFromBin(stored) : undefined)),
+    listBin: async () => {
+      const stored = (await (await connect()).getAll('runs')).filter(isBinned);
+      const { items, unreadable } = readListing(stored, readBinned);
+      return { items: sortBin(items), unreadable };
+    },
+    emptyBin: (ids) => deleteRuns(ids, isBinned),
+    deleteRun: (id) => deleteRuns([id], () => true),
+    appendEvents,
+    loadEvents: async (sessionId) => {
+      const events: SessionEvent[] = [];
+      const share = createMessageSharing();
+      for (;;) {
+        const range = IDBKeyRange.bound([sessionId, (events.at(-1)?.seq ?? -1) + 1], [sessionId, LAST]);
+        const part = await (await connect()).getAll('events', range, SLICE);
+        for (const event of part) events.push(share(event));
+        if (part.length < SLICE) return readLogPrefix(events);
+      }
+    },
+    loadEvent: async (sessionId, seq) => {
+      const stored = await (await connect()).get('events', [sessionId, seq]);
+      return stored && readLogPrefix([stored])[0];
+    },
+  };
+}
+
+/** Locks of the imports that this page is at work on: the browser lets go of them when the page goes away. */
+function createImportClaims() {
+  const nameOf = (importId: string) => `import.${importId}`;
+  /** By run, the import it is a part of. */
+  const imports = new Map<string, string>();
+  const held = new Map<string, Promise<{ release(): void } | undefined>>();
+  return {
+    hold: async (runId: string, importId: string): Promise<void> => {
+      imports.set(runId, importId);
+      if (!held.has(importId)) held.set(importId, claimRun(nameOf(importId)));
+      await held.get(importId);
+    },
+    release: (runIds: readonly string[]): void => {
+      const done = new Set(runIds.flatMap((id) => imports.get(id) ?? []));
+      for (const id of runIds) imports.delete(id);
+      for (const importId of imports.values()) done.delete(importId);
+      for (const importId of done) {
+        void held.get(importId)?.then((claim) => claim?.release());
+        held.delete(importId);
+      }
+    },
+    /** No page holds it, this one included. */
+    isFree: async (importId: string): Promise<boolean> => {
+      if (held.has(importId)) return false;
+      const claim = await claimRun(nameOf(importId));
+      claim?.release();
+      return claim !== undefined;
+    },
+  };
+}
+
+/**
+ * One request for each record, all on their way before the first is answered. Fails with the cause: when one request fails
+ * the others and the transaction only say that they were aborted.
+ */
+async function addAll(
+  store: IDBPObjectStore<never, never, never, 'readwrite'> | object,
+  records: readonly unknown[],
+  done: Promise<void>,
+): Promise<void> {
+  // Requests of the browser itself: a promise for each of thousands takes longer than the writing.
+  const plain = unwrap(store as IDBPObjectStore) as unknown as IDBObjectStore;
+  let cause: unknown;
+  try {
+    for (const record of records) {
+      const request = plain.add(record);
+      request.onerror = () => {
+        if (cause === undefined || isNamed(cause, 'AbortError')) cause = request.error ?? cause;
+      };
+    }
+    plain.transaction.commit();
+  } catch (error) {
+    // A record that cannot be stored is refused at once, and the transaction would go through without it.
+    cause = error;
+    plain.transaction.abort();
+  }
+  try {
+    await done;
+  } catch (error) {
+    throw cause ?? error;
+  }
+  if (cause !== undefined) throw cause;
+}
