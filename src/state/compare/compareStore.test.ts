@@ -459,3 +459,39 @@ it('compares a flowchart, and takes what runs did into its text, comments kept',
   workspace.getState().undo();
   expect(workspace.getState().history.document.source).toBe(chart);
 });
+
+describe('what is asked before the code is there', () => {
+  it('waits for it: the rebuilt workflow opens at the first try, also when the choice is made once more meanwhile', async () => {
+    const { store, workspace } = await open();
+    const before = workspace.getState().documents.length;
+    store.getState().choose(['s1']);
+    const rebuilding = store.getState().reconstruct();
+    // As the page of the comparison does when it comes into view.
+    store.getState().choose(['s1']);
+    await rebuilding;
+    expect(store.getState()).toMatchObject({ working: false, problem: undefined });
+    expect(store.getState().result?.rebuilding.traceCount).toBe(1);
+    expect(await store.getState().openRebuilt('mermaid')).toBeUndefined();
+    expect(workspace.getState().documents).toHaveLength(before + 1);
+  });
+
+  it('is told when there is nothing: nothing rebuilt is no success', async () => {
+    const { store, workspace } = await open();
+    const before = workspace.getState().documents.length;
+    expect(await store.getState().openRebuilt('pdl')).toMatch(/No workflow was rebuilt/);
+    expect(workspace.getState().documents).toHaveLength(before);
+    expect([await store.getState().acceptHunk('x'), await store.getState().acceptAll()]).toEqual([false, 0]);
+  });
+
+  it('takes traces alone where only they are meant', async () => {
+    const { store } = await open();
+    store.getState().choose(['s1']);
+    const [trace] = tracesFromEvents(log);
+    const item = { id: 'file:a', label: 'a', traces: [trace as Trace] };
+    store.getState().addTraces(item);
+    expect(store.getState().chosen).toEqual(['s1', 'file:a']);
+    store.getState().addTraces(item, [], { alone: true });
+    expect(store.getState().chosen).toEqual(['file:a']);
+    await idle(store);
+  });
+});

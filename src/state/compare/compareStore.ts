@@ -74,12 +74,13 @@ export interface CompareState {
   readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
 
   choose(ids: readonly string[]): void;
-  /** Takes traces of a file and chooses them; those of the same id go. */
-  addTraces(item: TraceSourceItem, warnings?: readonly string[]): void;
+  /** Takes traces of a file and chooses them, with those chosen before unless `alone`; those of the same id go. */
+  addTraces(item: TraceSourceItem, warnings?: readonly string[], how?: { readonly alone?: boolean }): void;
   /** Shows why a file was refused, or that nothing is wrong any more. */
   tell(problem: string | undefined): void;
   removeFile(id: string): void;
   mineViolating(on: boolean): void;
+  /** Resolves when nothing is being rebuilt any more, also what was chosen meanwhile. */
   reconstruct(): Promise<void>;
   /** Adds a workflow rebuilt elsewhere to those of the open document, in place of one of its id, and shows it. */
   offer(rebuilt: RebuiltWorkflow): Promise<void>;
@@ -97,7 +98,7 @@ export interface CompareState {
   /** All that are taken unasked, as one step: how many. */
   acceptAll(): Promise<number>;
   lightHunk(id: string | undefined): void;
-  /** The rebuilt workflow as a new document; a message when it has no such form. */
+  /** The rebuilt workflow as a new document; a message when there is none, or it has no such form. */
   openRebuilt(kind: 'pdl' | 'mermaid'): Promise<string | undefined>;
   select(selected: CompareState['selected']): void;
   light(lit: CompareState['lit']): void;
@@ -147,10 +148,11 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       // Who takes other traces wants to see what they give, not what was built from others.
       if (isOther && before.length > 0) get().show('miner');
     },
-    addTraces: (item, warnings = []) => {
+    addTraces: (item, warnings = [], how = {}) => {
       const files = [...get().files.filter((file) => file.id !== item.id), item];
       set({ files, warnings, problem: undefined });
-      get().choose([...get().chosen.filter((id) => id !== item.id), item.id]);
+      const others = how.alone ? [] : get().chosen.filter((id) => id !== item.id);
+      get().choose([...others, item.id]);
     },
     tell: (problem) => set({ problem }),
     removeFile: (id) => {
@@ -166,35 +168,44 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
     light: (lit) => set({ lit }),
     setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
 
-    // Until there is something to compare; then `comparing` takes their places.
+    // Until `comparing` is loaded, which then takes their places: what is asked before waits for it.
     reconstruct: async () => {
       set({ working: get().chosen.length > 0, problem: undefined });
-      if (get().working) await begin(t.theTraces, ({ reconstruct }) => reconstruct());
+      if (get().working) await begin(({ reconstruct }) => reconstruct());
     },
-    offer: (rebuilt) => begin(rebuilt.label, ({ offer }) => offer(rebuilt)),
-    show: nothing,
-    dropCandidate: nothing,
-    follow: nothing,
-    match: nothing,
-    unmatch: nothing,
-    takeBackCorrection: nothing,
-    planHunks: nothing,
-    acceptHunk: async () => false,
-    acceptAll: async () => 0,
-    openRebuilt: async () => undefined,
+    offer: (rebuilt) => begin(({ offer }) => offer(rebuilt), rebuilt.label),
+    show: (id) => void begin(({ show }) => show(id)),
+    dropCandidate: (id) => void begin(({ dropCandidate }) => dropCandidate(id)),
+    follow: () => begin(({ follow }) => follow()),
+    match: (pair) => begin(({ match }) => match(pair)),
+    unmatch: (pair) => begin(({ unmatch }) => unmatch(pair)),
+    takeBackCorrection: (pair) => begin(({ takeBackCorrection }) => takeBackCorrection(pair)),
+    planHunks: () => begin(({ planHunks }) => planHunks()),
+    acceptHunk: async (id) => (await begin(({ acceptHunk }) => acceptHunk(id))) ?? false,
+    acceptAll: async () => (await begin(({ acceptAll }) => acceptAll())) ?? 0,
+    openRebuilt: async (kind) => {
+      let isLoaded = false;
+      const refused = await begin(({ openRebuilt }) => {
+        isLoaded = true;
+        return openRebuilt(kind);
+      });
+      return isLoaded ? refused : get().problem;
+    },
   }));
 
   const ready = loadedOnce(async () => store.setState((await loadReconstruction()).createComparing(ports, store)));
-  const begin = async (owner: string, use: (state: CompareState) => Promise<void>): Promise<void> => {
+  /** What comes of it with the code loaded; undefined where it cannot be, and `problem` says so. */
+  const begin = async <Result>(
+    use: (state: CompareState) => Result | Promise<Result>,
+    owner: string = t.theTraces,
+  ): Promise<Result | undefined> => {
     try {
       await ready();
     } catch (error) {
       store.setState({ working: false, problem: t.notCompared({ owner, why: reasonOf(error) }) });
-      return;
+      return undefined;
     }
-    await use(store.getState());
+    return use(store.getState());
   };
   return store;
 }
-
-const nothing = async () => undefined;

@@ -115,7 +115,17 @@ export function createComparing(
     }
   };
 
+  /** The mining begun last. One that a newer one has ended is over when that is. */
+  let latest: Promise<void> = Promise.resolve();
   const reconstruct = async () => {
+    latest = mineChosen();
+    for (let own: Promise<void> | undefined; own !== latest; ) {
+      own = latest;
+      await own;
+    }
+  };
+
+  const mineChosen = async (): Promise<void> => {
     const signal = mining.begin();
     const { chosen } = get();
     const { analysis } = workspace.getState();
@@ -266,8 +276,9 @@ export function createComparing(
       }
     },
     openRebuilt: async (kind) => {
-      const { result } = get();
-      return result && (await loadMergeDesk()).openRebuilt(workspace, result, kind);
+      const { result, problem } = get();
+      if (!result) return problem ?? t.nothingRebuilt;
+      return (await loadMergeDesk()).openRebuilt(workspace, result, kind);
     },
   } satisfies Partial<CompareState>;
 }

@@ -115,8 +115,10 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         phase: 'ready',
         durable: shelf.durable,
         plans: samples.plans,
-        evaluations: stillThere(evaluations, shelf.removeEvaluation).sort(byCreation),
-        dataSets: stillThere(dataSets, shelf.removeDataSet).sort((one, other) => other.updatedAt - one.updatedAt),
+        evaluations: withOwn(get().evaluations, stillThere(evaluations, shelf.removeEvaluation)).sort(byCreation),
+        dataSets: withOwn(get().dataSets, stillThere(dataSets, shelf.removeDataSet)).sort(
+          (one, other) => other.updatedAt - one.updatedAt,
+        ),
       });
       const last = parts.storage.getItem(openKey);
       if (last !== null && get().evaluations.some(({ id }) => id === last)) await runs.open(last);
@@ -269,6 +271,12 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
 }
 
 const byCreation = (one: StoredEvaluation, other: StoredEvaluation) => other.createdAt - one.createdAt;
+
+/** What was made here before the shelf was read comes before what it holds. */
+const withOwn = <T extends { readonly id: string }>(own: readonly T[], stored: readonly T[]): T[] => [
+  ...own,
+  ...stored.filter(({ id }) => !own.some((one) => one.id === id)),
+];
 
 /** What was not deleted. The rest goes for good: nobody can take it back any more. */
 function stillThere<T extends StoredEvaluation | StoredDataSet>(

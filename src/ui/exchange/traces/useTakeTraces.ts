@@ -61,19 +61,19 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
       notify('info', t.storedAsImported({ dialogues: t.storedDialogues(fresh.length), title }));
       if (skipped.length > 0) notify('warning', t.notImported({ reasons: skipped.slice(0, 3).join(' ') }));
     },
-    compare: beside,
-    /** A new document with the workflow that the miner rebuilds from them. */
+    compare: () => beside(),
+    /** A new document with the workflow that the miner rebuilds from them, and from no others. */
     makeWorkflow: async () => {
-      beside();
+      beside({ alone: true });
       await compare.getState().reconstruct();
-      const refused = await compare.getState().openRebuilt('pdl');
+      const refused = compare.getState().problem ?? (await compare.getState().openRebuilt('pdl'));
       if (refused === undefined) shell.getState().setMode('author');
       else workspace.getState().notify('warning', refused);
     },
   };
 
   /** Puts them beside the authored workflow. */
-  function beside(): void {
+  function beside(how: { readonly alone?: boolean } = {}): void {
     const names = [...new Set(wizard.files.map(({ name }) => name))];
     const [first = ''] = names;
     const label = names.length > 2 ? t.nameAndMore({ name: first, more: names.length - 1 }) : names.join(', ');
@@ -84,6 +84,7 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
     compare.getState().addTraces(
       { id: `file:${label}`, label, traces },
       wizard.files.flatMap(({ warnings }) => warnings),
+      how,
     );
   }
 }
