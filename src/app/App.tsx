@@ -6,6 +6,7 @@ import { Header } from '../ui/frame/Header';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
 import { later, MissingPart } from '../ui/kit/later';
+import { isWithin, textFields } from '../ui/kit/useKeys';
 import { RunCanvas } from '../ui/run/RunCanvas';
 import { showTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
@@ -121,7 +122,26 @@ function Dialogs() {
   );
 }
 
+/** What is let go where nothing takes it would else be opened by the browser, in place of the app. */
+function useNoNavigation(): void {
+  useEffect(() => {
+    const keep = (event: DragEvent) => {
+      const types = event.dataTransfer?.types ?? [];
+      const isForeign = types.includes('Files') || types.includes('text/uri-list');
+      // Words and links may be dropped into text.
+      const isText = !types.includes('Files') && isWithin(event.target, textFields);
+      if (!isForeign || event.defaultPrevented || isText) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    const control = new AbortController();
+    for (const type of ['dragover', 'drop'] as const) addEventListener(type, keep, { signal: control.signal });
+    return () => control.abort();
+  }, []);
+}
+
 export function App() {
+  useNoNavigation();
   const theme = useTheme();
   const stage = useShell((state) => state.stage);
   useEffect(() => showTheme(theme), [theme]);

@@ -15,14 +15,14 @@ const openReader = () => {
 };
 let onMore: (() => void) | undefined;
 
-async function read({ job, file, ownAs }: Extract<ImportRequest, { kind: 'read' }>): Promise<void> {
+async function read({ job, file, ...how }: Extract<ImportRequest, { kind: 'read' }>): Promise<void> {
   let said = 0;
   const onProgress = (done: number) => {
     if (done < file.size && Date.now() - said < PROGRESS_MS) return;
     said = Date.now();
     say({ kind: 'progress', job, done });
   };
-  const result = await (await openReader()).read(file, { ownAs, onProgress });
+  const result = await (await openReader()).read(file, { ...how, onProgress });
   if (!result.ok || result.value.kind !== 'traces') return say({ kind: 'read', job, result });
   for (const parts of sliceTraces(result.value.traces)) {
     const taken = new Promise<void>((resolve) => {

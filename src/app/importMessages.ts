@@ -3,10 +3,10 @@
 
 import type { Trace, TraceStep } from '../core/logs';
 import type { Result } from '../core/support';
-import type { ReadFile, StoredImport } from '../state/exchange/importReader';
+import type { ReadFile, ReadHow, StoredImport } from '../state/exchange/importReader';
 
 export type ImportRequest =
-  | { readonly kind: 'read'; readonly job: number; readonly file: File; readonly ownAs: 'runs' | 'traces' }
+  | ({ readonly kind: 'read'; readonly job: number; readonly file: File } & Pick<ReadHow, 'ownAs' | 'plans'>)
   | { readonly kind: 'store'; readonly job: number; readonly key: number }
   /** The slice before has been taken over. */
   | { readonly kind: 'more' };

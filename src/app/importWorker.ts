@@ -51,7 +51,8 @@ export function createImportWorker(instead: () => ImportReader): ImportReader {
           },
           onBroken: () => void (substitute as ImportReader).read(file, how).then(resolve),
         });
-        say({ kind: 'read', job, file, ownAs: how.ownAs });
+        const { ownAs, plans } = how;
+        say({ kind: 'read', job, file, ownAs, ...(plans ? { plans } : {}) });
       });
     },
     store: (key, how) => {

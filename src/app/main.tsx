@@ -46,6 +46,7 @@ const loadRunEngine = () => import('./runEngine');
 const loadEvaluationPorts = () => import('./evaluationPorts');
 const loadPlanPorts = () => import('./planPorts');
 const loadSharing = () => import('./sharing');
+const loadEvaluateFiles = () => import('../ui/evaluate/evaluateFiles');
 const loadPlanFiles = () => import('../ui/plan/planFiles');
 
 const NO_LINK = t.linkNotLoaded;
@@ -189,6 +190,8 @@ async function start(root: HTMLElement): Promise<void> {
         ({ planFiles }) => planFiles(stores).openFiles([file]),
         () => workspace.getState().notify('error', common.notLoaded),
       ),
+    takeInMode: async (files) =>
+      shell.getState().mode === 'evaluate' ? (await loadEvaluateFiles()).takeFiles(stores, files) : files,
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
     createAside: async (instead) => (await loadImportWorker()).createImportWorker(instead),
   });

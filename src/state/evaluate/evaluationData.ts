@@ -225,3 +225,17 @@ export function readPlanFile(text: string): Read<{ readonly draft: PlanDraft; re
   const { data: _, ...draft } = value;
   return ok({ draft: { ...emptyDraft, settings: ['iw'], ...draft }, data: plan.value.inlineData ?? plan.value.data });
 }
+
+/** Whether a text is a plan of an evaluation, whatever is wrong with it. */
+export function isPlanFile(text: string): boolean {
+  const value = parsed(text);
+  return (
+    isJsonObject(value) && (value['weir'] === 'evaluation-plan' || (Array.isArray(value['arms']) && 'data' in value))
+  );
+}
+
+/** Whether a text is a data set, whatever is wrong with it. */
+export function isDataFile(text: string): boolean {
+  const value = parsed(text);
+  return isJsonObject(value) && Array.isArray(value['workflows']);
+}

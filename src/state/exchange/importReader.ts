@@ -2,7 +2,7 @@
 // worker can be had, on the page. Logs are read chunk by chunk as they come. Reading changes nothing; what is own log
 // is kept here until somebody asks to store it.
 
-import { detectFormat } from '../../core/formats';
+import { type DocumentFormat, detectFormat } from '../../core/formats';
 import { createLogReader, type LogFile, type Trace } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
 import { isWorkspaceFile } from '../../core/sharing';
@@ -27,7 +27,7 @@ import {
 export type ReadFile =
   | Exclude<Imported, { readonly kind: 'log' }>
   | { readonly kind: 'workspace' }
-  /** The Plan mode reads it: a log of a plan, a task, or an AOV dictionary where that mode is in view. */
+  /** The Plan mode reads it: a log of a plan, a task, or what becomes a plan where that mode is in view. */
   | { readonly kind: 'plan' }
   | { readonly kind: 'traces'; readonly traces: readonly Trace[]; readonly warnings: readonly string[] }
   /** Own logs, kept by the reader under `key` until they are stored. */
@@ -36,8 +36,8 @@ export type ReadFile =
 export interface ReadHow {
   /** What own logs become: runs that can be stored, or traces. */
   readonly ownAs: 'runs' | 'traces';
-  /** AOV dictionaries become plans; documents otherwise. */
-  readonly plans?: boolean;
+  /** AOV dictionaries become plans, with `all` procedures and flowcharts too; documents otherwise. */
+  readonly plans?: 'aov' | 'all';
   /** Bytes read so far. */
   onProgress?(done: number): void;
 }
@@ -65,6 +65,11 @@ export const CANCELLED = t.importWasCancelledNothing;
 const HEAD = 64 * 1024;
 /** Bytes read at once: how often progress is told, and how soon a cancelled reading ends. */
 const CHUNK = 256 * 1024;
+
+const planFormats: Readonly<Record<NonNullable<ReadHow['plans']>, readonly DocumentFormat[]>> = {
+  aov: ['aov'],
+  all: ['aov', 'pdl', 'mermaid'],
+};
 
 const startsLikeJson = (head: string) => /^\uFEFF?\s*[[{]/.test(head);
 
@@ -117,7 +122,7 @@ export function createImportReader(ports: StorePorts): ImportReader {
     const text = await file.text();
     how.onProgress?.(file.size);
     const whole = detectFormat(text, file.name);
-    if (whole === 'plan-task' || (whole === 'aov' && how.plans)) return ok({ kind: 'plan' });
+    if (whole === 'plan-task' || (how.plans && planFormats[how.plans].includes(whole))) return ok({ kind: 'plan' });
     const imported = readImport(text, file.name || undefined);
     if (!imported.ok) return imported;
     return ok(imported.value.kind === 'log' ? takeLog(imported.value.log, how) : imported.value);

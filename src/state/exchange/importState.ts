@@ -58,6 +58,8 @@ export interface OpenHow {
   readonly tells?: 'notice' | 'caller';
   /** Own logs are compared instead of being stored as runs; by default so where Compare is shown. */
   readonly ownAs?: 'runs' | 'traces';
+  /** They were let go over the window: where Plan is in view, procedures and flowcharts become plans too. */
+  readonly dropped?: boolean;
   /** What becomes of tools: by default they go to the open document if it has a place for them. */
   readonly tools?: 'attach' | 'document';
 }
@@ -92,6 +94,8 @@ export interface ImportState {
 
   /** Opens files by what they hold. Nothing is changed before all of them are read; a refused one changes nothing. */
   openFiles(files: readonly File[], how?: OpenHow): Promise<OpenReport>;
+  /** Files let go over the window: the mode in view takes what it can use, the others are opened. */
+  dropFiles(files: readonly File[]): Promise<OpenReport>;
   openText(text: string, how?: OpenHow): Promise<OpenReport>;
   /** Ends the reading; everything is as it was. */
   cancel(): void;
@@ -120,6 +124,8 @@ export interface ImportPorts {
   readonly tabs?: TabChannel;
   /** A reader beside the page; `instead` takes its place where it cannot run. Absent: the page reads by itself. */
   createAside?(instead: () => ImportReader): Promise<ImportReader>;
+  /** Takes what the mode in view can use of files that were dropped; gives the others. */
+  takeInMode?(files: readonly File[]): Promise<readonly File[]>;
   /** Takes a file that the Plan mode reads, and says itself what is wrong with it. */
   openPlan?(file: File): void;
   /** Takes a file that holds a whole workspace. */

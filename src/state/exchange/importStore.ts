@@ -8,6 +8,9 @@ import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport, TraceW
 
 export const loadImports = () => import('./openImports');
 
+/** The mode in view has said itself what came of them. */
+const taken: OpenReport = { opened: [], refused: [], cancelled: false };
+
 /** What has joined a wizard since it was `taken`; undefined when that is nothing. */
 function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefined {
   const gone = new Set(taken.traces.map(({ id }) => id));
@@ -46,6 +49,10 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       exporting: undefined,
       exportChoice: { systemPrompt: false, denials: false, content: true },
       openFiles: (files, how = {}) => openAfter(files, how),
+      dropFiles: async (files) => {
+        const left = (await ports.takeInMode?.(files).catch(() => undefined)) ?? files;
+        return left.length === 0 ? taken : openAfter(left, { dropped: true });
+      },
       openText: (text, how = {}) => openAfter([new File([text], '')], how),
       cancel: () => endReading?.(),
       adoptRuns: (runs) => {

@@ -60,7 +60,7 @@ export async function openImports(
   };
   onStart(end);
   const ownAs = how.ownAs ?? (shell.getState().mode === 'compare' ? 'traces' : 'runs');
-  const plans = shell.getState().mode === 'plan';
+  const plans = shell.getState().mode !== 'plan' ? {} : { plans: how.dropped ? ('all' as const) : ('aov' as const) };
   const refused: string[] = [];
   const read: ReadOne[] = [];
   const show = (file: File, stage: Reading['stage'], done: number, total: number) => {
@@ -74,7 +74,7 @@ export async function openImports(
     const reader = await readers.for(file);
     const onProgress = (done: number) => show(file, 'reading', done, file.size);
     onProgress(0);
-    const result = await Promise.race([reader.read(file, { ownAs, plans, onProgress }), readers.closed]);
+    const result = await Promise.race([reader.read(file, { ownAs, ...plans, onProgress }), readers.closed]);
     if (result.ok) read.push({ file, read: result.value, reader });
     else if (!isCancelled) refused.push(result.error);
   }

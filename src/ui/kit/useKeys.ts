@@ -15,3 +15,6 @@ export function useKeys(onKey: (event: KeyboardEvent) => void, isFirst = false):
 /** Whether what a key or a pointer meets is in an element of this kind. */
 export const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
+
+/** Where a person types: what is pasted or dropped there is text. */
+export const textFields = 'input, textarea, [contenteditable="true"], .monaco-editor';

@@ -79,9 +79,15 @@ export function useWeir(): WeirStores {
 }
 
 /** The one store of an app that `create` makes: it comes with the first look at it, and goes on when its part is left. */
-export function ownStore<S>(create: (weir: WeirStores) => StoreApi<S>): StoreHook<S> {
-  const open = memoize(create);
-  return storeHook<S>(() => open(useWeir()));
+export function ownStore<S>(create: (weir: WeirStores) => StoreApi<S>): StoreHook<S> & {
+  /** The store itself, for what is not a component. */
+  readonly storeOf: (weir: WeirStores) => StoreApi<S>;
+} {
+  const storeOf = memoize(create);
+  return Object.assign(
+    storeHook<S>(() => storeOf(useWeir())),
+    { storeOf },
+  );
 }
 
 export const useWorkspace = storeHook<WorkspaceState>(() => useWeir().workspace);

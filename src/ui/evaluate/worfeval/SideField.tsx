@@ -12,23 +12,17 @@ import { FileOrDocument } from '../FileOrDocument';
 import { useWorfeval } from '../openWorfeval';
 import styles from './SideField.module.css';
 
-/** Whether files are held over the window; what is let go where nothing takes it is not opened by the browser either. */
-function useOwnDrops(): boolean {
+/** Whether files are held over the window. */
+function useFilesHeld(): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const onOver = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      setHeld(true);
+      if (event.dataTransfer?.types.includes('Files')) setHeld(true);
     };
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setHeld(false);
     };
-    const onDrop = (event: DragEvent) => {
-      setHeld(false);
-      if (holdsFiles(event)) event.preventDefault();
-    };
+    const onDrop = () => setHeld(false);
     const control = new AbortController();
     const { signal } = control;
     addEventListener('dragover', onOver, { signal });
@@ -42,7 +36,7 @@ function useOwnDrops(): boolean {
 /** One side of the comparison: a file, dropped or chosen, or the open document. */
 export function SideField({ side }: { readonly side: WorfSide }) {
   const { [side]: held, readFile, readWithoutBad, takeGraph, clear } = useWorfeval((state) => state);
-  const isDragging = useOwnDrops();
+  const isDragging = useFilesHeld();
   const [isOver, setOver] = useState(false);
   const onDrop = (event: ReactDragEvent) => {
     setOver(false);
@@ -61,6 +55,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
       aria-label={t[side]}
       data-dragging={isDragging || undefined}
       data-over={isOver || undefined}
+      data-takes-files
       onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}

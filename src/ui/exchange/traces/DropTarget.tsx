@@ -1,4 +1,14 @@
-import { Archive, Ban, FilePlus2, FileText, MessagesSquare, ScrollText, Wrench } from 'lucide-react';
+import {
+  Archive,
+  Ban,
+  ChartColumn,
+  FilePlus2,
+  FileText,
+  MessagesSquare,
+  ScrollText,
+  Workflow,
+  Wrench,
+} from 'lucide-react';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { IconText } from '../../kit/IconText';
 import { Stack } from '../../kit/Layout';
@@ -14,12 +24,15 @@ const isHopeless = (type: string) =>
 
 /** Covers the window while files are held over it, and says what letting go will do. */
 export function DropTarget({ types }: { readonly types: readonly string[] }) {
-  const isCompare = useShell((state) => state.mode === 'compare');
+  const mode = useShell((state) => state.mode);
+  const isCompare = mode === 'compare';
   const { title, kind } = useWorkspace((state) => state.history).document;
   const isNothing = types.length > 0 && types.every(isHopeless);
   const files = types.length > 1 ? t.files({ types: types.length }) : t.file;
   const kinds = [
-    { Icon: FileText, what: t.pdlMermaidWorfbenchAov, becomes: t.newDocument },
+    ...(mode === 'plan' ? [{ Icon: Workflow, what: t.plansAndProcedures, becomes: t.planOrRun }] : []),
+    ...(mode === 'evaluate' ? [{ Icon: ChartColumn, what: t.evaluationFiles, becomes: t.takenHere }] : []),
+    ...(mode === 'plan' ? [] : [{ Icon: FileText, what: t.pdlMermaidWorfbenchAov, becomes: t.newDocument }]),
     { Icon: Wrench, what: t.toolsOpenapi, becomes: kind === 'pdl' ? t.attached({ title }) : t.newProcedureWithTheir },
     { Icon: ScrollText, what: t.sessionLogOfWeir, becomes: isCompare ? t.tracesToCompare : t.storedRunOpened },
     { Icon: MessagesSquare, what: t.openaiChatStarDialogues, becomes: t.youChooseWhatIsTaken },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { later } from '../../kit/later';
-import { isWithin } from '../../kit/useKeys';
+import { isWithin, textFields } from '../../kit/useKeys';
 import { useImports, useShell, useWeir } from '../../studio/weirContext';
 
 const DropTarget = later(async () => (await import('./DropTarget')).DropTarget);
@@ -30,13 +30,11 @@ function useDropAndPaste(): Dragged | undefined {
   const openDialog = useShell((state) => state.openDialog);
   const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
   useEffect(() => {
-    // The converter takes the files itself while it is open, and so do Evaluate and Plan.
+    // The converter takes the files itself while it is open.
     const holdsFiles = (event: DragEvent) =>
-      event.dataTransfer?.types.includes('Files') === true &&
-      shell.getState().dialog !== 'convert' &&
-      !['evaluate', 'plan'].includes(shell.getState().mode);
+      event.dataTransfer?.types.includes('Files') === true && shell.getState().dialog !== 'convert';
     const open = async (files: readonly File[]) => {
-      const { opened, asks } = await imports.getState().openFiles(files);
+      const { opened, asks } = await imports.getState().dropFiles(files);
       // Who asked for a file and drops one has got it.
       if (!asks && opened.length > 0 && shell.getState().dialog === 'import') shell.getState().closeDialog();
     };
@@ -64,15 +62,15 @@ function useDropAndPaste(): Dragged | undefined {
         setDragged(undefined);
         if (!holdsFiles(event)) return;
         const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length === 0) return;
         event.preventDefault();
-        void open(files);
+        // A field that takes files itself has them.
+        if (files.length > 0 && !isWithin(event.target, '[data-takes-files]')) void open(files);
       },
       true,
     );
     hear('dragend', () => setDragged(undefined));
     hear('paste', (event) => {
-      if (isWithin(event.target, 'input, textarea, [contenteditable="true"], .monaco-editor')) return;
+      if (isWithin(event.target, textFields)) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (files.length > 0 && text === '') {
@@ -95,6 +93,8 @@ export function FileDoor() {
   const isReading = useImports((state) => state.reading !== undefined);
   // The dialog shows it itself: nothing beside a dialog can be reached.
   const isElsewhere = useShell((state) => state.dialog === 'import');
+  // Its fields show that they take files; what covers the window would hide them.
+  const hasFields = useShell((state) => state.mode === 'evaluate' && state.evaluation === 'worfeval');
   const isExporting = useImports((state) => state.exporting !== undefined);
   // From its first opening on, so that it closes with its own motion.
   const wasExporting = useRef(false);
@@ -102,7 +102,7 @@ export function FileDoor() {
   return (
     <>
       {wasExporting.current && <ExportDialog />}
-      {dragged && <DropTarget types={dragged.types} />}
+      {dragged && !hasFields && <DropTarget types={dragged.types} />}
       {isReading && !isElsewhere && <ReadingCard />}
     </>
   );
