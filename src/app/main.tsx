@@ -117,6 +117,7 @@ async function start(root: HTMLElement): Promise<void> {
                 .find((document) => document.id === id)?.tools,
       }),
     storage: local,
+    showDocument: (documentId) => workspace.getState().openDocument(documentId),
     isOwnEndpoint: (baseUrl) => baseUrl !== '' && cleanAddress(baseUrl) === cleanAddress(settings.getState().baseUrl),
   };
   const opensRuns = createRunStore(runPorts);

@@ -1,4 +1,4 @@
-import { messagesOf } from './i18n';
+import { messagesOf, params } from './i18n';
 
 export const frameMessages = messagesOf('frame', {
   author: 'Author',
@@ -9,6 +9,7 @@ export const frameMessages = messagesOf('frame', {
   commands: 'Commands',
   commandOrName: 'Command or name',
   whatToDoOrWhere: 'What to do, or where to go',
+  textOfRun: params('{title} (text of the run)'),
   saved: 'Saved',
   saving: 'Saving',
   notSaved: 'Not saved',

@@ -36,6 +36,9 @@ export const runTalkMessages = messagesOf('runTalk', {
   editedByHand: params('{part} by hand'),
   showEarlier: params('Show earlier turns: {count} more'),
   titleAsRun: params('{title} (as run)'),
+  ownTextReadOnly:
+    'The document of this run is not stored here. This is the text that the run was held on; it cannot be edited.',
+  readingOwnText: 'Reading the text of the run …',
   documentMissing: 'The document of this run is not stored here. The graph shows the text in the run.',
   otherWorkflow: params('The session is in another of its workflows here: {title}.'),
   otherDocument: params('This session ran on another document, {title}. The graph shows the text it ran on.'),

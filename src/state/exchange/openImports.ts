@@ -7,6 +7,7 @@ import { mergeToolFiles } from '../../core/session';
 import { counted, fail, type Result } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { placeRun } from '../runs/placeRun';
 import { createWithNotes } from '../workspace/conversionNotes';
 import { apiOfTool, slotsOfTools } from '../workspace/toolSlots';
 import type { NewDocument } from '../workspace/workspaceState';
@@ -212,7 +213,7 @@ async function openRuns(imports: readonly StoredImport[], store: ImportStore, po
   const [first] = imports;
   if (!first) return [];
   const { workspace, shell, runs, repository } = ports;
-  const placed = imports.map((stored) => placeRun(stored, ports));
+  const placed = imports.map(({ run, document }) => placeRun(run, document.source, workspace.getState()));
   for (const [index, run] of placed.entries())
     if (run !== imports[index]?.run) void repository.saveRun(run).catch(() => undefined);
   store.getState().adoptRuns(placed);
@@ -232,14 +233,6 @@ async function openRuns(imports: readonly StoredImport[], store: ImportStore, po
   const told = sentences.filter(Boolean).join(' ');
   workspace.getState().notify('info', told);
   return [told];
-}
-
-/** A run belongs to the document it names, else to one of the shelf with the same text, else to none. */
-function placeRun({ run, document }: StoredImport, { workspace }: ImportPorts) {
-  const documents = workspace.getState().allDocuments();
-  if (documents.some(({ id }) => id === run.documentId)) return run;
-  const same = documents.find(({ source }) => source === document.source);
-  return same ? { ...run, documentId: same.id } : run;
 }
 
 function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell }: ImportPorts): string[] {

@@ -15,6 +15,7 @@ export function createRunShelf(desk: RunDesk) {
   const { get, set, ports } = desk;
   const { repository } = ports;
   const openRun: RunState['openRun'] = async (id) => {
+    ports.showDocument?.(get().runs.find((listed) => listed.id === id)?.documentId ?? '');
     const open = get().active;
     if (open?.id === id && !open.readOnly) return;
     const isChosen = desk.choose();

@@ -51,6 +51,8 @@ export interface RunPorts {
   claimRun?(id: string): Promise<RunClaim | undefined>;
   /** Whether an endpoint is the user's own. A log from elsewhere that names another one is not gone on with. */
   isOwnEndpoint?(baseUrl: string): boolean;
+  /** Opens the document of a run that is opened; one that is not stored is no matter. */
+  showDocument?(documentId: string): void;
   /** Where breakpoints are remembered; nowhere when absent. */
   readonly storage?: TextStorage;
 }

@@ -165,7 +165,9 @@ export interface WorkspaceState {
   compareVersions(compared: ComparedVersions | undefined): void;
   /** Places for a graph of two versions: those known stay, a graph that is mostly new is laid out as a whole. */
   placeVersions(graph: WorkflowGraph, known: Positions): Promise<Positions>;
-  /** A text beside the open document, read as a flowchart. Never rejects. */
+  /** A text beside the open document. Never rejects. */
+  readText(kind: DocumentKind, source: string): Promise<Analysis>;
+  /** The same, read as a flowchart. */
   readFlowchart(source: string): Promise<Analysis>;
   /** What a version of the open document says; undefined when there is none of that id any more. */
   readVersion(id: string): Promise<Analysis | undefined>;

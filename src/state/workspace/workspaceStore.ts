@@ -247,7 +247,8 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         saveSoon();
       },
       ...versions.actions,
-      readFlowchart: async (source) => (ports.analyseAside ?? ports.analyse)('mermaid', source),
+      readText: async (kind, source) => (ports.analyseAside ?? ports.analyse)(kind, source),
+      readFlowchart: (source) => get().readText('mermaid', source),
       compareVersions: (compared) => set({ compared }),
       edit: (edits, how) => {
         if (edits.length > 0) commit(edits, how);

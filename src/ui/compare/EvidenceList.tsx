@@ -5,7 +5,7 @@ import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Hint, Text } from '../kit/Text';
 import { useRunNames } from '../studio/useRunNames';
-import { useRun, useShell, useWorkspace } from '../studio/weirContext';
+import { useRun, useShell } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
 
@@ -21,11 +21,9 @@ const SHOWN = 40;
 export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[] }) {
   const { runs, openRun, selectEvent } = useRun('runs', 'openRun', 'selectEvent');
   const names = useRunNames();
-  const openDocument = useWorkspace((state) => state.openDocument);
   const setMode = useShell((state) => state.setMode);
   const runOf = new Map(runs.map((run) => [run.id, run]));
-  const open = async ({ id, documentId }: StoredRun, seq: number) => {
-    openDocument(documentId);
+  const open = async ({ id }: StoredRun, seq: number) => {
     setMode('run');
     await openRun(id);
     selectEvent(seq);

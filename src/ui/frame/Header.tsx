@@ -26,6 +26,7 @@ import { Menu, type MenuGroup } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { RowButton } from '../kit/RowButton';
 import { Text } from '../kit/Text';
+import { useShownText } from '../studio/useShownText';
 import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Header.module.css';
@@ -70,7 +71,9 @@ function SaveMark() {
 }
 
 function DocumentMenu() {
-  const title = useWorkspace((state) => state.history.document.title);
+  const openTitle = useWorkspace((state) => state.history.document.title);
+  const { document: ofRun, isOrphan } = useShownText();
+  const title = ofRun && isOrphan ? t.textOfRun({ title: ofRun.title }) : openTitle;
   const activeId = useWorkspace((state) => state.history.document.id);
   const { documents, openDocument } = useWorkspace('documents', 'openDocument');
   const openDialog = useShell((state) => state.openDialog);

@@ -1,8 +1,6 @@
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { CountBadge, TabBar } from '../kit/TabBar';
-import { ProblemsPanel } from '../studio/ProblemsPanel';
-import { ProblemsBadge } from '../studio/StudioBottom';
-import { SourcePanel } from '../studio/StudioRight';
+import { RunProblems, RunProblemsBadge, RunSource } from '../studio/RunText';
 import { useRun, useShell } from '../studio/weirContext';
 import { Conversation } from './Conversation';
 import { EventDetail } from './EventDetail';
@@ -22,7 +20,7 @@ export function RunRight() {
       tabs={[
         { id: 'conversation', label: t.conversation, content: <Conversation /> },
         { id: 'event', label: t.event, content: <EventDetail /> },
-        { id: 'source', label: t.source, content: <SourcePanel /> },
+        { id: 'source', label: t.source, content: <RunSource /> },
       ]}
     />
   );
@@ -53,7 +51,7 @@ export function RunBottom() {
           content: <BreakpointsPanel />,
         },
         { id: 'rejudge', label: t.judgeAgain, badge: <FlipsBadge />, content: <RejudgePanel /> },
-        { id: 'problems', label: t.problems, badge: <ProblemsBadge />, content: <ProblemsPanel /> },
+        { id: 'problems', label: t.problems, badge: <RunProblemsBadge />, content: <RunProblems /> },
       ]}
     />
   );

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { useStore } from 'zustand';
 import { countOf, type Diagnostic, LineIndex, ruleOf, type Severity, worstFirst } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
+import type { Analysis } from '../../state/support/analysis';
 import { conversionNotes, dismissNotes } from '../../state/workspace/conversionNotes';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
@@ -100,8 +101,7 @@ const Problem = memo(function Problem({
 const shownFixes = ({ fixes = [] }: Diagnostic) => fixes.slice(0, 2);
 
 /** Worst first, then as they stand in the text; equal ones are told apart by their number. */
-export function useRows() {
-  const analysis = useWorkspace((state) => state.analysis);
+export function useRows(analysis: Pick<Analysis, 'source' | 'diagnostics'>) {
   return useMemo(() => {
     const { source, diagnostics } = analysis;
     const sorted = [...diagnostics].sort(
@@ -218,15 +218,25 @@ function ConversionNotes() {
 
 /** The same diagnostics that the text underlines and the nodes bear, as a list that leads to both. */
 export function ProblemsPanel() {
-  const { rows, byId } = useRows();
-  const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
+  return <ProblemList analysis={useWorkspace((state) => state.analysis)} />;
+}
+
+interface ProblemListProps {
+  readonly analysis: Pick<Analysis, 'kind' | 'source' | 'diagnostics'>;
+  /** Of a text that is not the open document's: a problem leads to its nodes, and nothing can be fixed. */
+  readonly readOnly?: boolean;
+}
+
+export function ProblemList({ analysis, readOnly = false }: ProblemListProps) {
+  const { rows, byId } = useRows(analysis);
+  const isPdl = analysis.kind === 'pdl';
   const actions = useActions(byId);
   const [limit, setLimit] = useState(STEP);
   const more = useCallback(() => setLimit((count) => count + STEP), []);
   const hidden = rows.slice(limit).reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <ConversionNotes />
+      {!readOnly && <ConversionNotes />}
       {rows.length === 0 ? (
         <Hint size="ui" padded>
           <Text tone="done">
@@ -237,7 +247,7 @@ export function ProblemsPanel() {
       ) : (
         <Stack as="ul" pad="1" data-testid={testIds.problems}>
           {rows.slice(0, limit).map(({ count: _, ...row }) => (
-            <Problem key={row.id} {...row} actions={actions} />
+            <Problem key={row.id} {...row} {...(readOnly ? { fixes: '', rule: undefined } : {})} actions={actions} />
           ))}
           {rows.length > limit && <MoreProblems key={limit} count={hidden} onReach={more} />}
         </Stack>

@@ -27,7 +27,7 @@ const shownMetrics: readonly MetricId[] = ['nodes', 'steps', 'parallelism', 'dep
 
 /** What the closed bottom panel of the author has to say: the worst problem with its fix, and the graph in numbers. */
 export function StatusLine() {
-  const { rows, byId } = useRows();
+  const { rows, byId } = useRows(useWorkspace((state) => state.analysis));
   const { show, fix } = useActions(byId);
   const { setBottomTab, togglePanel } = useShell('setBottomTab', 'togglePanel');
   const measured = useMeasured();

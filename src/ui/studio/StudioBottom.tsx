@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { panelsMessages as t } from '../../messages/panels.en';
+import type { Analysis } from '../../state/support/analysis';
 import { IconButton } from '../kit/Button';
 import { later } from '../kit/later';
 import { CountBadge, TabBar } from '../kit/TabBar';
@@ -10,7 +11,10 @@ const MetricsPanel = later(async () => (await import('./MetricsPanel')).MetricsP
 const VersionsPanel = later(async () => (await import('./versions/VersionsPanel')).VersionsPanel);
 
 export function ProblemsBadge() {
-  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  return <ProblemCount diagnostics={useWorkspace((state) => state.analysis.diagnostics)} />;
+}
+
+export function ProblemCount({ diagnostics }: Pick<Analysis, 'diagnostics'>) {
   const counts = countBySeverity(diagnostics);
   const level = counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'info';
   const notes = useConversionNotes().length;

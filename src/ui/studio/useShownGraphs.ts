@@ -3,14 +3,14 @@
 
 import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
-import type { SessionDocument, SessionState } from '../../core/session';
 import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import { useLoaded } from '../kit/useLoaded';
 import { keepSteady } from './keepSteady';
 import { type OverlayLight, useOverlayLight } from './useOverlayLight';
 import { usePlaces } from './usePlaces';
-import { useRun, useShell, useWorkspace } from './weirContext';
+import { type ShownText, useShownText } from './useShownText';
+import { useWorkspace } from './weirContext';
 
 /** What reads the text of a run that is not the open document's. */
 export const loadGraphReader = () => import('./readGraphs');
@@ -41,18 +41,7 @@ function usePlacesOf(graph: WorkflowGraph | undefined, isOrphan: boolean): Posit
   return places === known ? undefined : (places ?? (graph && isOrphan ? noPlaces : undefined));
 }
 
-export interface ShownGraphs {
-  /** The run shown; only in run mode. */
-  readonly shown: SessionState | undefined;
-  readonly runId: string | undefined;
-  /** The workflow that is drawn: the one the session is in at that moment. */
-  readonly document: SessionDocument | undefined;
-  /** Its text is not that of the open document. */
-  readonly isOther: boolean;
-  /** It is another one of the session's workflows than the first. */
-  readonly isFurther: boolean;
-  /** Its document is on nobody's shelf here. */
-  readonly isOrphan: boolean;
+export interface ShownGraphs extends ShownText {
   /** Of another text than the open one; undefined where the document's own are meant. */
   readonly graphs: Analysis['graphs'] | undefined;
   /** Undefined where the document's own places are good. */
@@ -63,24 +52,15 @@ export interface ShownGraphs {
 }
 
 export function useShownGraphs(): ShownGraphs {
-  const isRunMode = useShell((state) => state.mode === 'run');
-  const shown = useRun((state) => (isRunMode ? state.shown : undefined));
+  const text = useShownText();
+  const { shown, document, isOther, isFurther, isOrphan } = text;
   const { view, analysis } = useWorkspace('view', 'analysis');
-  const workflow = shown?.activeWorkflow ?? 0;
-  const document = shown && (shown.documents[workflow] ?? shown.document);
-  const runSource = document?.source;
-  const isOther = useWorkspace(({ history }) => runSource !== undefined && runSource !== history.document.source);
-  const runId = useRun((state) => state.active?.id);
-  const documentId = useRun(({ active, runs }) => runs.find((run) => run.id === active?.id)?.documentId);
-  const isKnown = useWorkspace(({ documents }) => documents.some(({ id }) => id === documentId));
-  // As with a log from elsewhere.
-  const isOrphan = isOther && workflow === 0 && runId !== undefined && !isKnown;
   // A session stays bound to the text it ran on, whatever the document says today.
-  const read = useGraphsOf(isOther ? (document?.procedure ?? runSource) : undefined);
+  const read = useGraphsOf(isOther ? (document?.procedure ?? document?.source) : undefined);
   // A run from elsewhere is shown whatever the open document is: its procedure, where that is a flowchart.
   const graphs = useMemo((): Analysis['graphs'] | undefined => read && { ...read, flowchart: read.procedure }, [read]);
-  const places = usePlacesOf(isOther ? graphs?.[view] : undefined, isOrphan || workflow > 0);
+  const places = usePlacesOf(isOther ? graphs?.[view] : undefined, isOrphan || isFurther);
   const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
-  const light = useOverlayLight(shown, graph, workflow);
-  return { shown, runId, document, isOther, isFurther: workflow > 0, isOrphan, graphs, places, graph, light };
+  const light = useOverlayLight(shown, graph, shown?.activeWorkflow ?? 0);
+  return { ...text, graphs, places, graph, light };
 }

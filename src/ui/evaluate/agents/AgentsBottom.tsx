@@ -37,25 +37,26 @@ async function openSession(
     workspace.getState().notify('error', t.noLog);
     return;
   }
-  const { storeRuns } = await import('../../../state/runs/storeRuns');
-  const { document } = workspace.getState().history;
-  const [started] = events;
-  const isOwn = started?.kind === 'session.started' && started.document.source === document.source;
+  const [{ storeRuns }, { placeRun }] = await Promise.all([
+    import('../../../state/runs/storeRuns'),
+    import('../../../state/runs/placeRun'),
+  ]);
   const { armTitle: agent, profile: user, repetition } = record;
   const stored = await storeRuns({ repository, now: () => runPorts.clock.now() }, events, {
     subjects: { [record.sessionId]: t.runName({ agent, user, repetition }) },
-    ...(isOwn ? { documentId: document.id } : {}),
   });
   if (!stored.ok) {
     workspace.getState().notify('error', stored.error);
     return;
   }
   const index = await desk.eventBehind(events, figure);
-  runs.getState().addRuns(stored.value.map(({ run }) => run));
-  shell.getState().setMode('run');
   const [only] = stored.value;
   if (!only) return;
-  await runs.getState().openRun(only.run.id);
+  const run = placeRun(only.run, only.document.source, workspace.getState());
+  if (run !== only.run) void repository.saveRun(run).catch(() => undefined);
+  runs.getState().addRuns([run]);
+  shell.getState().setMode('run');
+  await runs.getState().openRun(run.id);
   runs.getState().selectEvent(index);
 }
 

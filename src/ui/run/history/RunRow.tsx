@@ -14,7 +14,7 @@ import { RowButton } from '../../kit/RowButton';
 import { Tag as Label } from '../../kit/Tag';
 import { Text, type TextTone } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
-import { useRun, useShell, useWorkspace } from '../../studio/weirContext';
+import { useRun, useShell } from '../../studio/weirContext';
 import styles from '../RunsPanel.module.css';
 import { useExportGroup } from '../useExportGroup';
 import { printRunIds } from './runIds';
@@ -33,10 +33,8 @@ export const heightOf = (run: StoredRun): number => 62 + (run.tags?.length ? 20 
 /** Opens a run in Run mode, on its document where that is on the shelf. */
 export function useOpenRun(): (run: Pick<StoredRun, 'id' | 'documentId'>) => Promise<void> {
   const openRun = useRun((state) => state.openRun);
-  const openDocument = useWorkspace((state) => state.openDocument);
   const setMode = useShell((state) => state.setMode);
   return (run) => {
-    openDocument(run.documentId);
     setMode('run');
     return openRun(run.id);
   };
