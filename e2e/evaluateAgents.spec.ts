@@ -134,11 +134,17 @@ test('from an own workflow and edited data to the ablation table, through a relo
   await table.getByRole('button', { name: /^Success, primary goals of Does nothing, OOW/ }).click();
   await expect(sessions.getByRole('row')).toHaveCount(6);
   await expect(sessions.getByRole('row').nth(1)).toContainText('No success');
+  // Another document is open meanwhile: the run shows its own.
+  await studio.at('documentMenu').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Hospital appointment', exact: true }).click();
+  await studio.expectTitle('Hospital appointment');
   await sessions
     .getByRole('button', { name: /^Open run of/ })
     .first()
     .click();
   await expect(page).toHaveURL(/#\/run/);
+  await studio.expectTitle('Bike rental');
+  await expect(studio.at('runBanner')).toHaveCount(0);
   await expect(page.getByText('I am sorry, I cannot help you with that.').first()).toBeVisible();
   studio.expectNoErrors();
   // The plan asked nobody.

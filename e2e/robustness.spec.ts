@@ -105,6 +105,39 @@ flowchart TD
   });
 });
 
+test('where even looking at a storage is forbidden, the app runs in memory and says that nothing is kept', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const forbid = (owner: object, name: string) =>
+      Object.defineProperty(owner, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('The operation is insecure', 'SecurityError');
+        },
+      });
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) forbid(globalThis, name);
+    for (const name of ['storage', 'locks']) forbid(navigator, name);
+    globalThis.BroadcastChannel = class {
+      constructor() {
+        throw new DOMException('The operation is insecure', 'SecurityError');
+      }
+    } as unknown as typeof BroadcastChannel;
+  });
+  const studio = new StudioPage(page);
+  await studio.open('/', { welcome: true });
+  await page.keyboard.press('Escape');
+  await expect(studio.at('saveState')).toHaveText('This tab only');
+  await expect(studio.at('notices')).toContainText('keeps no data');
+  await studio.node('api:check_hospital').waitFor();
+  for (const mode of ['Run', 'Compare', 'Evaluate', 'Plan', 'Author'] as const) await studio.mode(mode);
+  await studio.mode('Run');
+  await studio.runSession();
+  await studio.say('Hello');
+  await expect(studio.lastAnswer).toBeVisible();
+  studio.expectNoErrors();
+});
+
 test("where the browser's storage refuses or holds what nobody can read, a notice says so and everything else works", async ({
   page,
 }) => {

@@ -183,7 +183,7 @@ export class StudioPage {
     return this.at('pictureDialog');
   }
 
-  async expectTitle(title: string): Promise<void> {
+  async expectTitle(title: string | RegExp): Promise<void> {
     await expect(this.at('documentMenu')).toHaveText(title);
   }
 

@@ -1,6 +1,5 @@
 import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
 import { AwaitedSearch } from '../ui/author/search/AwaitedSearch';
-import { FileDoor } from '../ui/exchange/traces/FileDoor';
 import { AwaitedPalette } from '../ui/frame/AwaitedPalette';
 import { Header } from '../ui/frame/Header';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
@@ -62,6 +61,11 @@ const PictureDialog = laterDialog(async () => (await import('../ui/exchange/pict
 const ShareDialog = laterDialog(async () => (await import('../ui/exchange/ShareDialog')).ShareDialog);
 const WorkspaceDialog = laterDialog(async () => (await import('../ui/exchange/WorkspaceDialog')).WorkspaceDialog);
 const ConvertDialog = laterDialog(async () => (await import('../ui/exchange/convert/ConvertDialog')).ConvertDialog);
+const FileDoor = later(
+  async () => (await import('../ui/exchange/traces/FileDoor')).FileDoor,
+  () => null,
+  () => null,
+);
 const DebugKeys = later(async () => (await import('../ui/run/verbs/DebugKeys')).DebugKeys);
 const DecisionDialog = laterDialog(async () => (await import('../ui/run/verbs/DecisionDialog')).DecisionDialog);
 const ResultDialog = laterDialog(async () => (await import('../ui/run/verbs/ResultDialog')).ResultDialog);

@@ -1,12 +1,12 @@
 // A script of its own that runs while the browser still reads the first one, of which it is a part: what takes as long as
 // that to come begins here.
 
-import { beginOpening } from '../adapters/storage/weirDatabase';
+import { beginOpening, hasDatabase } from '../adapters/storage/weirDatabase';
 import { isWelcomeDue } from '../state/frame/welcomeDue';
 import { openStorage } from './openStorage';
 
 /** The page's database, which is being opened; undefined where there is none. */
-export const begun = typeof indexedDB === 'undefined' ? undefined : beginOpening();
+export const begun = hasDatabase() ? beginOpening() : undefined;
 
 export const loadStarters = () => import('./starters');
 

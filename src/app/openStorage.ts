@@ -1,10 +1,12 @@
 import type { TextStorage } from '../state/support/ports';
 
-/** A browser's string store. Where the user's settings forbid even looking at it, one that forgets. */
+const forgetful: TextStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+/** A browser's string store. Where the user's settings forbid even looking at it, or it has none, one that forgets. */
 export function openStorage(name: 'localStorage' | 'sessionStorage'): TextStorage {
   try {
-    return globalThis[name];
+    return globalThis[name] ?? forgetful;
   } catch {
-    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+    return forgetful;
   }
 }

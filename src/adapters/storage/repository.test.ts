@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StoredRun, StoredSnapshot } from '../../core/storage';
 import { openRepository } from './repository';
 import { claimRun, createTabChannel } from './tabs';
+import { hasDatabase } from './weirDatabase';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -24,6 +25,30 @@ describe('opening the repository', () => {
   it('does without a database where there is none', async () => {
     const repository = await openRepository();
     expect(repository).toMatchObject({ durable: false });
+  });
+
+  it('does without one where even looking at it is forbidden, as some browsers do with site data blocked', async () => {
+    const forbidden = {
+      get: () => {
+        throw new DOMException('The operation is insecure', 'SecurityError');
+      },
+      configurable: true,
+    };
+    Object.defineProperty(globalThis, 'indexedDB', forbidden);
+    vi.stubGlobal('navigator', Object.defineProperties({}, { locks: forbidden, storage: forbidden }));
+    vi.stubGlobal('BroadcastChannel', () => {
+      throw new DOMException('The operation is insecure', 'SecurityError');
+    });
+    try {
+      expect(hasDatabase()).toBe(false);
+      const repository = await openRepository();
+      expect(repository).toMatchObject({ durable: false });
+      expect(await repository.listDocuments()).toEqual({ items: [], unreadable: 0 });
+      createTabChannel<string>('weir-test').post('x');
+      expect(await claimRun('r')).toBeDefined();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'indexedDB');
+    }
   });
 
   it('does not hang on a browser that never answers', async () => {

@@ -15,7 +15,7 @@ import {
 import { loadedOnce } from '../../core/support';
 import type { LaterRepository } from './laterRepository';
 import { heard, inTime } from './transactions';
-import { type Begun, type Database, openDatabase, PATIENCE } from './weirDatabase';
+import { type Begun, type Database, hasDatabase, openDatabase, PATIENCE } from './weirDatabase';
 
 /** Everything but the lists of the first page: prefetched, so that a log can be read and written without a network. */
 export const loadLaterRepository = () => import('./laterRepository');
@@ -24,9 +24,9 @@ export const loadLaterRepository = () => import('./laterRepository');
 function createPersistence(): () => void {
   let isAsked = false;
   return () => {
-    if (isAsked || typeof navigator === 'undefined') return;
+    if (isAsked) return;
     isAsked = true;
-    void navigator.storage?.persist?.().catch(() => undefined);
+    void (async () => navigator.storage.persist())().catch(() => undefined);
   };
 }
 
@@ -116,7 +116,7 @@ const inMemory = async (error?: unknown): Promise<Repository> => (await import('
 /** Opens the browser's database. Never rejects and never hangs. */
 export async function openRepository(name = 'weir', options: OpenOptions = {}): Promise<Repository> {
   const { patience = PATIENCE, begun, open = begun?.open ?? openDatabase } = options;
-  if (open === openDatabase && typeof indexedDB === 'undefined') return inMemory();
+  if (open === openDatabase && !hasDatabase()) return inMemory();
   let database: Database | undefined;
   // A connection the browser has closed is opened anew by the next that needs it.
   const connect = async () => {

@@ -19,6 +19,15 @@ const VERSION = 2;
 /** Some browsers neither open nor refuse a damaged database: after this many milliseconds the page starts without. */
 export const PATIENCE = 4000;
 
+/** Whether there is a database at all. Where the user's settings forbid even looking at it, there is none. */
+export function hasDatabase(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined';
+  } catch {
+    return false;
+  }
+}
+
 /** Opens, or rejects: also when another tab holds an older version open, and when the browser never answers. */
 export function openDatabase(name: string, patience: number, onClosed: () => void): Promise<Database> {
   return new Promise((resolve, reject) => {

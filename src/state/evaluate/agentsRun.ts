@@ -15,6 +15,7 @@ import {
 import type { StoredEvaluation } from '../../core/storage';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { evaluationMessages } from '../../messages/evaluation.en';
+import { remember } from '../support/remembered';
 import { takeTurns } from '../support/takeTurns';
 import type { AgentsAccess, AgentsDesk, AgentsState, OpenedEvaluation } from './agentsState';
 import { planFileOf } from './evaluationData';
@@ -108,7 +109,7 @@ export function createAgentsRun(access: AgentsAccess) {
     const records = inOrder(cells, await recordsOf(desk, id));
     const opened: OpenedEvaluation = { id, plan: found.plan, cells, records, measured: undefined };
     set({ opened, view: 'results', picked: undefined, compared: undefined, message: undefined });
-    access.storage.setItem('weir.evaluation', id);
+    remember(access.storage, 'weir.evaluation', id);
     const [done, count] = [opened.records.length, cells.length];
     if (stored.done !== done || stored.cells !== count) void note(id, { done, cells: count });
     await measure();
@@ -236,7 +237,7 @@ export function createAgentsRun(access: AgentsAccess) {
     cancel: running.giveUp,
     close: () => {
       set({ opened: undefined, picked: undefined, compared: undefined, view: 'plan' });
-      access.storage.removeItem('weir.evaluation');
+      remember(access.storage, 'weir.evaluation', undefined);
     },
   };
 }

@@ -7,7 +7,7 @@ import { readDataSet } from '../../core/sessionEvaluation';
 import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
 import { isJsonObject, type JsonObject, loadedOnce, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
-import { recallFields, remember } from '../support/remembered';
+import { recall, recallFields, remember } from '../support/remembered';
 import { takeTurns } from '../support/takeTurns';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
@@ -120,7 +120,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
           (one, other) => other.updatedAt - one.updatedAt,
         ),
       });
-      const last = parts.storage.getItem(openKey);
+      const last = recall(parts.storage, openKey);
       if (last !== null && get().evaluations.some(({ id }) => id === last)) await runs.open(last);
       else await get().forecast();
     });
