@@ -2,6 +2,7 @@
 // The command line's process: arguments, streams and the exit code. Everything else is `runCli`.
 
 import { format } from 'node:util';
+import { cleanText } from './cleanLines';
 import { createNodeInput } from './nodeInput';
 import { failed, runCli } from './runCli';
 import { secretFilterOf } from './secrets';
@@ -11,7 +12,7 @@ const argv = process.argv.slice(2);
 const secrets = secretFilterOf(input, argv);
 
 // Libraries that talk to the console must neither talk into a JSON document nor tell a key.
-console.error = (...words: unknown[]) => void process.stderr.write(`${secrets.text(format(...words))}\n`);
+console.error = (...words: unknown[]) => void process.stderr.write(`${cleanText(secrets.text(format(...words)))}\n`);
 console.warn = console.error;
 console.log = console.error;
 console.info = console.error;
@@ -22,7 +23,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 const bail = (error: unknown) => {
   const { exitCode, stderr } = failed(error);
-  process.stderr.write(secrets.text(stderr));
+  process.stderr.write(cleanText(secrets.text(stderr)));
   process.exit(exitCode);
 };
 process.on('uncaughtException', bail);

@@ -39,6 +39,7 @@ export function createNodeInput(): CommandInput {
     },
     exists: (path) => existsSync(path),
     outFile: (path, options = {}) => claimOutFile(path, options, reasonOf),
+    isTerminal: () => process.stdout.isTTY === true,
     log: (line) => void process.stderr.write(`${line}\n`),
     now: () => Date.now(),
     env: (name) => process.env[name],

@@ -7,6 +7,8 @@ export interface CommandResult {
   readonly json: unknown;
   /** For people. */
   readonly text: string;
+  /** `text` is a file in itself, such as a flowchart or a table as CSV: marks of the reading order are a part of it. */
+  readonly isDocument?: true;
 }
 
 /** Bytes of the largest log a command takes. */
@@ -50,6 +52,8 @@ export interface CommandInput {
    * so that nothing is asked or computed in vain, and when it is opened for what cannot be written.
    */
   outFile(path: string, options?: OutOptions): OutFile;
+  /** Whether a person sees what goes to stdout; absent where that is not known. */
+  isTerminal?(): boolean;
   /** Progress and logs: a line on stderr. */
   log(line: string): void;
   now(): number;

@@ -28,6 +28,71 @@ describe('the command line', () => {
     expect((await weir(createFakeInput(), 'dance')).exitCode).toBe(2);
   });
 
+  describe('with names that would steer a terminal', () => {
+    const hostile = 'x\u001b]0;owned\u0007\u001b[2J\u009b31m\u202egnp.exe';
+    const source = [
+      `Name: ${JSON.stringify(hostile)}`,
+      'APIs:',
+      `  - name: ${JSON.stringify(hostile)}`,
+      `    precondition: [${JSON.stringify(`no ${hostile}`)}]`,
+      'Procedure: |',
+      '  [a] = API.nothing()',
+      '',
+    ].join('\n');
+    // What a terminal obeys: C0 but tab and line breaks, DEL, C1, and what turns the reading order round.
+    const raw = /(?!\t|\n|\r\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
+    const file = `${hostile}.pdl.yaml`;
+    const run = async (...words: readonly string[]) => {
+      const input = { ...createFakeInput({ [file]: source, [`${hostile}.json`]: '{' }), isTerminal: () => true };
+      return { ...(await weir(input, words)), logged: input.logged };
+    };
+    const lines: readonly (readonly string[])[] = [
+      ['check', file],
+      ['check', file, '--json'],
+      ['metrics', file],
+      ['metrics', file, '--json'],
+      ['graph', file],
+      ['graph', file, '--json'],
+      ['convert', file, '--to', 'mermaid'],
+      ['convert', file, '--to', 'text'],
+      ['convert', file, '--to', hostile],
+      ['plan', '--from', file],
+      ['plan', hostile],
+      ['replay', file],
+      ['run', file, '--model', hostile],
+      ['summarize', `${hostile}.json`],
+      ['evaluate', `${hostile}.json`],
+      ['worfeval', '--gold', `${hostile}.json`, '--pred', file],
+      ['taskbench', '--model', 'rehearsal', '--tasks', hostile],
+      ['worker', '--queue', hostile],
+      ['check', `no${hostile}`],
+      ['check', `--${hostile}`],
+      ['check', file, `--${hostile}`, '--help'],
+      ['metrics', file, '--view', hostile],
+      [hostile],
+      ['help', hostile],
+    ];
+
+    it.each(lines)('prints none of them as it came: %s', async (...words) => {
+      const { stdout, stderr, logged } = await run(...words);
+      expect(`${stdout}${stderr}${logged.join('\n')}`).not.toMatch(raw);
+    });
+
+    it('shows them as escapes, in JSON as the same text', async () => {
+      const { stdout } = await run('check', file);
+      expect(stdout).toContain('\\u001b]0;owned\\u0007\\u001b[2J\\u009b31m\\u202egnp.exe');
+      const { stdout: json } = await run('graph', file, '--json');
+      expect(JSON.stringify(JSON.parse(json))).toContain(JSON.stringify(hostile).slice(1, -1));
+      expect((await run('check', `no${hostile}`)).stderr).toContain('nox\\u001b]0;owned');
+    });
+
+    it('keeps the reading order of a document that goes to a file', async () => {
+      const { stdout } = await weir(createFakeInput({ [file]: source }), ['convert', file, '--to', 'text']);
+      expect(stdout).toContain('\u202e');
+      expect(stdout).not.toContain('\u001b');
+    });
+  });
+
   it('owns up to its own faults in one line', async () => {
     const input = createFakeInput();
     input.readText = () => Promise.reject(new Error('two\n  lines'));

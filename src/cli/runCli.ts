@@ -2,6 +2,7 @@
 // Invariant: with `--json` a command that ran prints one JSON document on stdout; what went wrong is lines on stderr only.
 
 import { nearestName, type SecretFilter } from '../core/support';
+import { cleanInput, cleanText, printResult } from './cleanLines';
 import { commandTable } from './commandTable';
 import { type Command, type CommandInput, UsageError } from './outcome';
 import { commonOptions, parseArgs } from './parseArgs';
@@ -25,10 +26,10 @@ const printed = (exitCode: 0 | 1 | 2, stdout: string): CliOutcome => ({
 export async function runCli(argv: readonly string[], input: CommandInput): Promise<CliOutcome> {
   const filter = secretFilterOf(input, argv);
   try {
-    return await dispatch(argv, inputWithoutSecrets(input, filter), filter);
+    return await dispatch(argv, inputWithoutSecrets(cleanInput(input), filter), filter);
   } catch (error) {
     const { exitCode, stdout, stderr } = failed(error);
-    return { exitCode, stdout, stderr: filter.text(stderr) };
+    return { exitCode, stdout, stderr: cleanText(filter.text(stderr)) };
   }
 }
 
@@ -57,7 +58,7 @@ async function dispatch(argv: readonly string[], input: CommandInput, filter: Se
   if (options.includes('--help') || options.includes('-h')) return printed(0, helpOf(entry.summary, command));
   const args = parseArgs(command, rest);
   const result = resultWithoutSecrets(await command.run(args, input), filter);
-  return printed(result.exitCode, args.flag('json') ? JSON.stringify(result.json) : result.text);
+  return printed(result.exitCode, printResult(result, args.flag('json'), input));
 }
 
 function overview(): string {

@@ -36,7 +36,7 @@ export function inputWithoutSecrets(input: CommandInput, filter: SecretFilter): 
 }
 
 export const resultWithoutSecrets = (result: CommandResult, filter: SecretFilter): CommandResult => ({
-  exitCode: result.exitCode,
+  ...result,
   json: filter.value(result.json),
   text: filter.text(result.text),
 });

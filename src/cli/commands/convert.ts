@@ -40,7 +40,7 @@ export const convert: Command = {
       ? fromLog(file, target, input)
       : fromWorkflow(file, target, args, input));
     if (!args.flag('json')) for (const note of notes) input.log(`note: ${note}`);
-    return { exitCode: 0, json: { text, notes }, text };
+    return { exitCode: 0, json: { text, notes }, text, isDocument: true };
   },
 };
 

@@ -26,6 +26,7 @@ import {
   reportTables,
   runEvaluation,
   shardOf,
+  type TableForm,
   tableForms,
 } from '../../core/sessionEvaluation';
 import { type CancelSignal, createCancelSource } from '../../core/support';
@@ -174,6 +175,9 @@ function shardOfArgs(cells: readonly Cell[], args: ParsedArgs): readonly Cell[] 
 
 const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies readonly GroupBy[];
 
+/** Every form but text is a file. */
+const documentIf = (form: TableForm) => (form === 'text' ? {} : { isDocument: true as const });
+
 interface Printed extends Pick<ReportOptions, 'name' | 'seed' | 'failed'>, Pick<EvaluationPlan, 'experiment'> {
   readonly data?: DataSet;
   readonly times?: RunTimes;
@@ -210,7 +214,7 @@ function printReport(
   const form = oneOf(args, 'format', tableForms, 'text');
   // Of the files only the log has times: the same cells give the same report.
   const printed = times ? { ...json, run: times } : json;
-  return { exitCode: 0 as const, json: printed, text: printTables(tables, form, name) };
+  return { exitCode: 0 as const, json: printed, text: printTables(tables, form, name), ...documentIf(form) };
 }
 
 async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
@@ -250,7 +254,7 @@ async function compareRuns(folders: readonly string[], args: ParsedArgs, input: 
   const table = comparisonTable(comparisons, `${second} less ${first}`, isRehearsal ? [rehearsalNote] : []);
   const form = oneOf(args, 'format', tableForms, 'text');
   const json = { rehearsal: isRehearsal, comparisons };
-  return { exitCode: 0 as const, json, text: printTables([table], form, 'Comparison') };
+  return { exitCode: 0 as const, json, text: printTables([table], form, 'Comparison'), ...documentIf(form) };
 }
 
 /** Of the sessions of a run those that are fit to be followed, for the `references` of a data set. */

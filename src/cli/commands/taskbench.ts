@@ -130,7 +130,8 @@ export const taskbench: Command = {
       diagnosis,
     };
     const text = diagnosis.length > 0 ? `${table}\n\n${diagnosed}` : table;
-    return { exitCode: failed + end.waiting > 0 ? 1 : 0, json, text };
+    const isDocument = format === 'text' ? {} : { isDocument: true as const };
+    return { exitCode: failed + end.waiting > 0 ? 1 : 0, json, text, ...isDocument };
   },
 };
 

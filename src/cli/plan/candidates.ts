@@ -72,7 +72,7 @@ export async function showCandidates(
     if (words.length > 0) throw new UsageError(`A plan of a file needs no task. ${usage}`);
     const { name, plan } = await planFrom(file, input);
     const json = { name, ...documentOf(plan), levels: planLevels(plan), measures: measurePlan(plan) };
-    return { exitCode: 0, json, text: printed(plan, args) };
+    return { exitCode: 0, json, text: printed(plan, args), isDocument: true };
   }
   const task = await taskOf(words, input);
   if (!task) throw new UsageError(`No task is given, and no plan with --from. ${usage}`);

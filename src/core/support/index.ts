@@ -44,6 +44,7 @@ export type { Result } from './result';
 export { fail, ok } from './result';
 export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';
+export { showControls, showOverrides } from './showControls';
 export { stepName } from './stepName';
 export type { TextEdit, TextRange } from './text';
 export { applyTextEdits, diffText, invertTextEdits, LineIndex, lineStart, mapOffset, sortTextEdits } from './text';
