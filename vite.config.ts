@@ -1,8 +1,9 @@
 /// <reference types="vitest/config" />
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown, runnerImport } from 'vite';
+import { defineConfig, type PreviewServer, type Rolldown, runnerImport } from 'vite';
 
 // Users name their own endpoints, so connect-src must allow any https origin and local http ones. WebAssembly is for the
 // engine that runs scripts of tools; text becomes code nowhere ('unsafe-eval' stays away).
@@ -110,8 +111,21 @@ function scopedName(name: string, file: string): string {
   return `${name}_${createHash('sha1').update(path).digest('base64url').replace(/[-_]/g, 'x').slice(0, 4)}`;
 }
 
+/** The headers stand on every answer of `vite preview`, a refusal too, before anything else can answer. */
+const headersOnEverything = {
+  name: 'headers-on-everything',
+  configurePreviewServer: ({ httpServer, config }: PreviewServer) => {
+    const headers = Object.entries(config.preview.headers);
+    httpServer.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+      for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), sameDraws, compiledWhole, evaluatedAtBuild, runsAhead],
+  // The app has one address: modes and links stand behind the `#`. An unknown path is not found.
+  appType: 'mpa',
+  plugins: [react(), sameDraws, compiledWhole, evaluatedAtBuild, runsAhead, headersOnEverything],
   worker: { format: 'es' },
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -105,6 +105,24 @@ flowchart TD
   });
 });
 
+test('what is not there is not found, and every answer has the headers, a refusal too', async ({ request }) => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/assets/missing.js', 404],
+    ['/assets/missing.css', 404],
+    ['/assets/', 404],
+    ['/nowhere', 404],
+    ['/nowhere/deep.html', 404],
+  ] as const) {
+    const response = await request.get(path, { headers: { accept: 'text/html,*/*' } });
+    expect([path, response.status()]).toEqual([path, status]);
+    expect(response.headers()['content-security-policy']).toContain("default-src 'none'");
+  }
+  const stranger = await request.get('/', { headers: { host: 'elsewhere.example' } });
+  expect(stranger.status()).toBe(403);
+  expect(stranger.headers()['content-security-policy']).toContain("default-src 'none'");
+});
+
 test('where even looking at a storage is forbidden, the app runs in memory and says that nothing is kept', async ({
   page,
 }) => {

@@ -8,11 +8,11 @@ ensureBuild();
 
 /**
  * Pieces of the build carry a hash of what they hold in their names: a browser keeps them for good, and each is read from
- * the disk once. What is not among them, such as a piece of an earlier build, is left to whoever comes next.
+ * the disk once. What is not among them, such as a piece of an earlier build, is not found.
  */
 const keptPieces = {
   name: 'kept-pieces',
-  configurePreviewServer({ middlewares, config }) {
+  configurePreviewServer({ middlewares }) {
     const types = { '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.woff2': 'font/woff2' };
     const pieces = new Map();
     middlewares.use((request, response, next) => {
@@ -25,7 +25,6 @@ const keptPieces = {
         return next();
       }
       response.writeHead(200, {
-        ...config.preview.headers,
         'Content-Type': type,
         'Cache-Control': 'public, max-age=31536000, immutable',
       });
