@@ -11,12 +11,15 @@ import { NameInput, useFocusAfterNaming } from '../kit/NameInput';
 import { PanelHead } from '../kit/PanelHead';
 import { RowButton } from '../kit/RowButton';
 import { Hint, Text } from '../kit/Text';
+import { type RowPlace, VirtualList } from '../kit/VirtualList';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './DocumentsPanel.module.css';
 
 /** Documents from which on a filter helps more than it takes room. */
 const MANY = 8;
+/** px */
+const ROW_HEIGHT = 44;
 const DAY = 86_400_000;
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
@@ -28,9 +31,10 @@ interface RowProps {
   readonly document: DocumentSummary;
   readonly title: string;
   readonly isActive: boolean;
+  readonly place: RowPlace & { readonly 'aria-setsize': number; readonly 'aria-posinset': number };
 }
 
-function DocumentRow({ document, title, isActive }: RowProps) {
+function DocumentRow({ document, title, isActive, place }: RowProps) {
   const { openDocument, renameDocument } = useWorkspace('openDocument', 'renameDocument');
   const { duplicateDocument, deleteDocument } = useWorkspace('duplicateDocument', 'deleteDocument');
   const [naming, setNaming] = useState(false);
@@ -40,18 +44,22 @@ function DocumentRow({ document, title, isActive }: RowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(main.current?.closest('ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const next = rows.indexOf(main.current as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);
+    const moveTo = (row: HTMLElement | undefined) => {
+      row?.focus();
+      row?.scrollIntoView({ block: 'nearest' });
+    };
     if (event.key === 'F2') setNaming(true);
     else if (event.key === 'Delete') {
-      (rows[next] ?? rows[next + 2])?.focus();
+      moveTo(rows[next] ?? rows[next + 2]);
       deleteDocument(id);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') rows[next]?.focus();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveTo(rows[next]);
     else return;
     event.preventDefault();
   };
   const KindIcon = kind === 'mermaid' ? Workflow : FileText;
   const about = `${kindWords[kind]}, changed ${full.format(updatedAt)}`;
   return (
-    <Row as="li" surface="line" data-active={isActive || undefined}>
+    <Row as="li" surface="line" data-active={isActive || undefined} className={styles.row} {...place}>
       {!naming ? (
         <RowButton
           ref={main}
@@ -125,7 +133,7 @@ export function DocumentsPanel() {
   const wanted = isMany ? filter.trim().toLowerCase() : '';
   const shown = documents.filter((document) => titleOf(document).toLowerCase().includes(wanted));
   return (
-    <Stack as="section" data-testid={testIds.documentList}>
+    <Stack as="section" size="full" data-testid={testIds.documentList}>
       <PanelHead title={t.documents}>
         <IconButton label={t.newPasteOrOpen} onClick={() => openDialog('import')} icon={<FilePlus2 size={16} />} />
       </PanelHead>
@@ -139,16 +147,27 @@ export function DocumentsPanel() {
           onChange={(event) => setFilter(event.target.value)}
         />
       )}
-      <Stack as="ul" pad="1">
-        {shown.map((document) => (
-          <DocumentRow
-            key={document.id}
-            document={document}
-            title={titleOf(document)}
-            isActive={document.id === activeId}
-          />
-        ))}
-      </Stack>
+      <VirtualList
+        className={styles.list}
+        count={shown.length}
+        rowHeight={ROW_HEIGHT}
+        rowsAs="ul"
+        rows={{ 'aria-label': t.documents }}
+        row={(index, place) => {
+          const document = shown[index];
+          return (
+            document && (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                title={titleOf(document)}
+                isActive={document.id === activeId}
+                place={{ ...place, 'aria-setsize': shown.length, 'aria-posinset': index + 1 }}
+              />
+            )
+          );
+        }}
+      />
       {shown.length === 0 && (
         <Hint size="ui" padded>
           {t.noTitleContains({ filter: filter.trim() })}
