@@ -4,6 +4,7 @@ import { createRefusingRepository } from '../../testing/storePorts';
 import type { NoticeAction } from '../workspace/workspaceState';
 import { createRunHistory, KEEP_DAYS } from './runHistory';
 import { documentTitles, groupRuns, noFilter, type RunFilter, selectRuns, valuesIn } from './runHistoryView';
+import { nameOfRun } from './runNames';
 import type { RunPorts } from './runState';
 import { createRunStore } from './runStore';
 
@@ -44,6 +45,15 @@ async function open(change: Partial<RunPorts> = {}) {
     wait: (days: number) => (now += days * 86_400_000),
   };
 }
+
+describe('the name of a run', () => {
+  it('shows overrides of the reading order in what a person, a user or a log gave it', () => {
+    expect(nameOfRun(run('a', { name: 'good \u202edab' }))).toBe('good \\u202edab');
+    expect(nameOfRun(run('a', { subject: 'pay \u202eyap' }))).toContain('pay \\u202eyap');
+    expect(nameOfRun(run('a', { title: 'Tea \u202eeat' }))).toBe('Tea \\u202eeat');
+    expect([...documentTitles([run('a', { title: 'Tea \u202eeat' })], []).values()]).toEqual(['Tea \\u202eeat']);
+  });
+});
 
 describe('what the history shows', () => {
   const runs = [

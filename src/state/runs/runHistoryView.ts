@@ -1,7 +1,7 @@
 // Which stored runs the history shows, in which order and under which headings: pure, and fast for thousands of them.
 
 import type { StoredRun } from '../../core/storage';
-import { grouped } from '../../core/support';
+import { grouped, showOverrides } from '../../core/support';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 import { controllersOf, nameOfRun, outcomeOfRun } from './runNames';
 
@@ -99,7 +99,10 @@ export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping) {
 /** Titles of documents by id: as on the shelf, else as in the first run of each. */
 export const documentTitles = (runs: readonly StoredRun[], shelf: readonly { id: string; title: string }[]) =>
   new Map(
-    [...runs.toReversed().map((run) => ({ ...run, id: run.documentId })), ...shelf].map(({ id, title }) => [id, title]),
+    [...runs.toReversed().map((run) => ({ ...run, id: run.documentId })), ...shelf].map(({ id, title }) => [
+      id,
+      showOverrides(title),
+    ]),
   );
 
 /** What there is to choose runs by, most frequent first. */

@@ -2,7 +2,7 @@
 // Where several are listed together, equal names get what differs: a fork, the agent, the time, at last a number.
 
 import type { ControllerMode, StoredRun } from '../../core/storage';
-import { grouped } from '../../core/support';
+import { grouped, showOverrides } from '../../core/support';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 
 const controllerWords: Readonly<Record<ControllerMode, string>> = {
@@ -38,8 +38,9 @@ type Named = Watched &
 /** `Result at once - no controllers - 1 violation`, or the name that a person gave it. */
 export function nameOfRun(run: Named): string {
   const { name, title, subject, execution } = run;
-  if (name !== undefined || subject === undefined || execution !== undefined) return name ?? title;
-  return [subject, controllersOf(run), outcomeOfRun(run)].filter((part) => part !== undefined).join(' - ');
+  if (name !== undefined || subject === undefined || execution !== undefined) return showOverrides(name ?? title);
+  const parts = [subject, controllersOf(run), outcomeOfRun(run)];
+  return showOverrides(parts.filter((part) => part !== undefined).join(' - '));
 }
 
 const minute = new Intl.DateTimeFormat(undefined, {

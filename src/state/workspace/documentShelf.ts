@@ -2,15 +2,33 @@
 // refused write loses nothing and an unchanged document is never written again over another tab's work.
 
 import type { StoredDocument } from '../../core/storage';
+import { showOverrides } from '../../core/support';
 import type { DocumentSummary, NewDocument } from './workspaceState';
 
 export type DocumentShelf = ReturnType<typeof createDocumentShelf>;
+
+/** A title from elsewhere may reverse the text around it: overrides of the reading order become visible. */
+export function withVisibleTitle(document: StoredDocument): StoredDocument {
+  const title = showOverrides(document.title);
+  return title === document.title ? document : { ...document, title };
+}
 
 /** A document that was never saved. */
 export function buildStored(id: string, fresh: NewDocument, now: number): StoredDocument {
   const { title, kind, source, layout = {}, tools } = fresh;
   const kept = tools === undefined ? {} : { tools };
-  return { version: 1, id, title, kind, source, layout, ...kept, edition: 0, createdAt: now, updatedAt: now };
+  return withVisibleTitle({
+    version: 1,
+    id,
+    title,
+    kind,
+    source,
+    layout,
+    ...kept,
+    edition: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
 }
 
 /** Whether both say the same; places do not count. */
@@ -19,7 +37,7 @@ export const isSameText = (first: Said, second: Said): boolean =>
 type Said = Pick<StoredDocument, 'source' | 'title' | 'tools'>;
 
 export function createDocumentShelf(documents: readonly StoredDocument[]) {
-  const stored = new Map(documents.map((document) => [document.id, document]));
+  const stored = new Map(documents.map((document) => [document.id, withVisibleTitle(document)]));
   const held = new Map<string, StoredDocument>();
   let listed: readonly DocumentSummary[] = [];
   return {

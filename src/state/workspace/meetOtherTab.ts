@@ -7,7 +7,7 @@ import { diffText } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { WeirPorts } from '../support/ports';
 import type { DocumentSaver } from './documentSaver';
-import { type DocumentShelf, isSameText } from './documentShelf';
+import { type DocumentShelf, isSameText, withVisibleTitle } from './documentShelf';
 import type { WorkspaceState, WorkspaceStore } from './workspaceState';
 
 interface MeetingParts {
@@ -72,7 +72,8 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
   };
 
   return async (id, why) => {
-    const theirs = await repository.loadDocument(id);
+    const found = await repository.loadDocument(id);
+    const theirs = found && withVisibleTitle(found);
     parts.saver().capture();
     const base = shelf.stored(id);
     const ours = shelf.current(id);

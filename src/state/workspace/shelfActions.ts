@@ -3,6 +3,7 @@
 
 import { retitleDocument } from '../../core/document';
 import type { StoredDocument, StoredSnapshot } from '../../core/storage';
+import { showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { WeirPorts } from '../support/ports';
@@ -89,7 +90,7 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
       });
     },
     renameDocument: (title, id) => {
-      const trimmed = title.trim();
+      const trimmed = showOverrides(title.trim());
       const { history } = get();
       const { document } = history;
       if (id !== undefined && id !== document.id) {

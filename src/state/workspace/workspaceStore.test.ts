@@ -91,6 +91,21 @@ describe('the shelf', () => {
     ]);
   });
 
+  it('shows an override of the reading order in a title, wherever the title came from', async () => {
+    const ports = createPorts();
+    const store = await openPlaced(ports, [{ ...tea, title: 'Tea \u202eeat' }, chart]);
+    expect(documentOf(store).title).toBe('Tea \\u202eeat');
+    store.getState().renameDocument('Mate \u2066etam');
+    expect(documentOf(store).title).toBe('Mate \\u2066etam');
+    store.getState().notify('info', 'about \u202dthis');
+    expect(texts(store)).toEqual(['about \\u202dthis']);
+    await store.getState().flush();
+    const [stored] = (await ports.repository.listDocuments()).items.filter(({ title }) => title.startsWith('Mate'));
+    if (stored) await ports.repository.saveDocument({ ...stored, title: 'Tea \u202eeat', edition: stored.edition + 1 });
+    const again = await openPlaced(ports, []);
+    expect(again.getState().documents.map(({ title }) => title)).toEqual(expect.arrayContaining(['Tea \\u202eeat']));
+  });
+
   it('opens without the repository, and says what could not be read', async () => {
     const { repository, refused } = createRefusingRepository();
     refused.add('listDocuments').add('saveDocument');

@@ -13,7 +13,7 @@ import {
   undo,
 } from '../../core/document';
 import type { StoredDocument } from '../../core/storage';
-import type { TextEdit } from '../../core/support';
+import { showOverrides, type TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
@@ -89,7 +89,8 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
   };
 
   const store: WorkspaceStore = createStore<WorkspaceState>((set, get, access) => {
-    const notify = (level: Notice['level'], text: string, action?: NoticeAction) => {
+    const notify = (level: Notice['level'], words: string, action?: NoticeAction) => {
+      const text = showOverrides(words);
       noticeCount += 1;
       const others = get().notices.filter((other) => other.text !== text);
       const notice = { id: `notice-${noticeCount}`, level, text, ...(action ? { action } : {}) };

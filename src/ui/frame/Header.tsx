@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { canRedo, canUndo } from '../../core/document';
+import { showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages as t } from '../../messages/frame.en';
 import { modes, type ShellState } from '../../state/frame/shellStore';
@@ -73,7 +74,7 @@ function SaveMark() {
 function DocumentMenu() {
   const openTitle = useWorkspace((state) => state.history.document.title);
   const { document: ofRun, isOrphan } = useShownText();
-  const title = ofRun && isOrphan ? t.textOfRun({ title: ofRun.title }) : openTitle;
+  const title = ofRun && isOrphan ? t.textOfRun({ title: showOverrides(ofRun.title) }) : openTitle;
   const activeId = useWorkspace((state) => state.history.document.id);
   const { documents, openDocument } = useWorkspace('documents', 'openDocument');
   const openDialog = useShell((state) => state.openDialog);

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { StoredRun } from '../../core/storage';
-import { grouped } from '../../core/support';
+import { grouped, showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { runHistoryMessages as t } from '../../messages/runHistory.en';
 import { documentTitles, groupRuns, isFiltered, noFilter, selectRuns } from '../../state/runs/runHistoryView';
@@ -55,7 +55,7 @@ function useLines(runs: readonly StoredRun[]): readonly Line[] {
       const [first] = held;
       if (id === '') return grouping === 'group' ? t.singleSessions : t.noDocument;
       if (grouping === 'document') return titles.get(id) ?? '';
-      return first ? `${first.title}, ${whenOf(first)}` : '';
+      return first ? `${showOverrides(first.title)}, ${whenOf(first)}` : '';
     };
     return groupRuns(runs, grouping).flatMap(({ id, runs: held }): Line[] => [
       { kind: 'group', id, title: titleOf(id, held), runs: held },

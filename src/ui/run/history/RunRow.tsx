@@ -2,6 +2,7 @@ import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-re
 import { Fragment, memo } from 'react';
 import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
+import { showOverrides } from '../../../core/support';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { describeUnstored } from '../../../state/runs/runDesk';
 import { controllersOf, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
@@ -88,6 +89,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
   const openDialog = useShell((state) => state.openDialog);
   const exports = useExportGroup(t.exportTheLogAs, [run.id]);
   const name = nameOfRun(run);
+  const title = showOverrides(run.title);
   const what = `${name}, ${whenOf(run)}`;
   const sideBySide = {
     id: 'group',
@@ -109,7 +111,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
         onClick={() => (isPicked === undefined ? void open(run) : togglePicked(run.id))}
       >
         <Text weight="medium" lines="cut">
-          {run.name ?? run.subject ?? run.title}
+          {showOverrides(run.name ?? run.subject ?? run.title)}
         </Text>
         <Text size="sm" tone="muted" lines="cut">
           <Outcome run={run} />
@@ -129,7 +131,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
             {run.rehearsal && ` ${t.noLlm}`}
             {`, ${t.turnCount(run.turns)}`}
             {(run.oow ?? 0) > 0 && <span title={t.oowHint(run.oow ?? 0)}>, {t.oowShort({ count: run.oow ?? 0 })}</span>}
-            {name !== run.title && `, ${run.title}`}
+            {name !== title && `, ${title}`}
           </Text>
         </Row>
         {run.tags && run.tags.length > 0 && (
