@@ -1,11 +1,11 @@
 import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
 import { AwaitedSearch } from '../ui/author/search/AwaitedSearch';
+import { FileDoor } from '../ui/exchange/traces/FileDoor';
 import { AwaitedPalette } from '../ui/frame/AwaitedPalette';
 import { Header } from '../ui/frame/Header';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
 import { later, MissingPart } from '../ui/kit/later';
-import { isWithin, textFields } from '../ui/kit/useKeys';
 import { RunCanvas } from '../ui/run/RunCanvas';
 import { showTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
@@ -61,11 +61,6 @@ const PictureDialog = laterDialog(async () => (await import('../ui/exchange/pict
 const ShareDialog = laterDialog(async () => (await import('../ui/exchange/ShareDialog')).ShareDialog);
 const WorkspaceDialog = laterDialog(async () => (await import('../ui/exchange/WorkspaceDialog')).WorkspaceDialog);
 const ConvertDialog = laterDialog(async () => (await import('../ui/exchange/convert/ConvertDialog')).ConvertDialog);
-const FileDoor = later(
-  async () => (await import('../ui/exchange/traces/FileDoor')).FileDoor,
-  () => null,
-  () => null,
-);
 const DebugKeys = later(async () => (await import('../ui/run/verbs/DebugKeys')).DebugKeys);
 const DecisionDialog = laterDialog(async () => (await import('../ui/run/verbs/DecisionDialog')).DecisionDialog);
 const ResultDialog = laterDialog(async () => (await import('../ui/run/verbs/ResultDialog')).ResultDialog);
@@ -126,26 +121,7 @@ function Dialogs() {
   );
 }
 
-/** What is let go where nothing takes it would else be opened by the browser, in place of the app. */
-function useNoNavigation(): void {
-  useEffect(() => {
-    const keep = (event: DragEvent) => {
-      const types = event.dataTransfer?.types ?? [];
-      const isForeign = types.includes('Files') || types.includes('text/uri-list');
-      // Words and links may be dropped into text.
-      const isText = !types.includes('Files') && isWithin(event.target, textFields);
-      if (!isForeign || event.defaultPrevented || isText) return;
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
-    };
-    const control = new AbortController();
-    for (const type of ['dragover', 'drop'] as const) addEventListener(type, keep, { signal: control.signal });
-    return () => control.abort();
-  }, []);
-}
-
 export function App() {
-  useNoNavigation();
   const theme = useTheme();
   const stage = useShell((state) => state.stage);
   useEffect(() => showTheme(theme), [theme]);

@@ -27,7 +27,7 @@ import type { TabMessage } from '../state/support/ports';
 import { blankProcedure } from '../state/workspace/blankProcedure';
 import { rememberPicture, storedPicture } from '../state/workspace/rememberPicture';
 import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
-import { loadGraphPlanner, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
+import { loadGraphPlanner, loadMeeting, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
 import { fetchLater, holdParts, whenPainted, whenSeen } from '../ui/kit/later';
 import { loadGraphReader } from '../ui/studio/useShownGraphs';
@@ -314,6 +314,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadLaterRepository,
     loadGraphReader,
     loadGraphPlanner,
+    loadMeeting,
     loadVersions,
     loadFormatter,
     loadToolReader,

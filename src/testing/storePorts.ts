@@ -7,7 +7,7 @@ import { createMemoryRepository, type Repository } from '../core/storage';
 import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { Positions, TabChannel, TabMessage, WeirPorts } from '../state/support/ports';
 import type { WorkspaceStore } from '../state/workspace/workspaceState';
-import { openWorkspace } from '../state/workspace/workspaceStore';
+import { loadMeeting, openWorkspace } from '../state/workspace/workspaceStore';
 import { createSteppingClock } from './scriptedChat';
 
 export function analyseAtOnce(kind: DocumentKind, source: string): Analysis {
@@ -67,9 +67,10 @@ export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
   };
 }
 
-/** A workspace whose first document is analysed and has its places. */
+/** A workspace whose first document is analysed and has its places, with the code for other tabs at hand. */
 export async function openPlaced(...parts: Parameters<typeof openWorkspace>): Promise<WorkspaceStore> {
   const { workspace, placed } = await openWorkspace(...parts);
+  await loadMeeting();
   await placed;
   return workspace;
 }

@@ -13,7 +13,7 @@ import {
   undo,
 } from '../../core/document';
 import type { StoredDocument } from '../../core/storage';
-import { showOverrides, type TextEdit } from '../../core/support';
+import { loadedOnce, showOverrides, type TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
@@ -23,13 +23,15 @@ import { createFlowchartEditor } from './flowchartEditor';
 import { type Commit, createGraphEditor } from './graphEditor';
 import { keepPicture } from './keepPicture';
 import { createLaterVersions } from './laterVersions';
-import { createMeeting } from './meetOtherTab';
 import { createNodePlaces } from './nodePlaces';
 import { openShelf, type Starters } from './openShelf';
 import { createShelfActions } from './shelfActions';
 import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export { loadGraphPlanner } from './graphEditor';
+
+/** What brings two tabs together; the first page does without. */
+export const loadMeeting = () => import('./meetOtherTab');
 export { loadVersions } from './laterVersions';
 
 /** Milliseconds without a change before Mermaid is asked. */
@@ -97,20 +99,23 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       set({ notices: [...others.slice(-3), notice] });
     };
 
-    const meet = createMeeting({
-      store: access,
-      shelf,
-      ports,
-      saver: () => saver,
-      onAdopted: (history, places, tools) => {
-        const toolsChanged = tools !== get().tools;
-        set({ places, tools });
-        const textChanged = history.document.source !== get().history.document.source;
-        if (textChanged) notify('info', t.shownAnew({ title: history.document.title }));
-        follow(history);
-        if (toolsChanged && !textChanged) void analyse([]);
-      },
-    });
+    const meeting = loadedOnce(async () =>
+      (await loadMeeting()).createMeeting({
+        store: access,
+        shelf,
+        ports,
+        saver: () => saver,
+        onAdopted: (history, places, tools) => {
+          const toolsChanged = tools !== get().tools;
+          set({ places, tools });
+          const textChanged = history.document.source !== get().history.document.source;
+          if (textChanged) notify('info', t.shownAnew({ title: history.document.title }));
+          follow(history);
+          if (toolsChanged && !textChanged) void analyse([]);
+        },
+      }),
+    );
+    const meet = async (id: string, why: 'news' | 'conflict') => (await meeting())(id, why);
     const saver: DocumentSaver = createDocumentSaver({
       store: access,
       shelf,

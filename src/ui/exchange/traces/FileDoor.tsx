@@ -30,9 +30,16 @@ function useDropAndPaste(): Dragged | undefined {
   const openDialog = useShell((state) => state.openDialog);
   const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
   useEffect(() => {
+    const holds = (event: DragEvent, type: string) => event.dataTransfer?.types.includes(type) === true;
     // The converter takes the files itself while it is open.
-    const holdsFiles = (event: DragEvent) =>
-      event.dataTransfer?.types.includes('Files') === true && shell.getState().dialog !== 'convert';
+    const holdsFiles = (event: DragEvent) => holds(event, 'Files') && shell.getState().dialog !== 'convert';
+    /** What nothing takes would be opened by the browser, in place of the app. A link may be dropped into text. */
+    const refuse = (event: DragEvent) => {
+      const isLink = holds(event, 'text/uri-list') && !isWithin(event.target, textFields);
+      if (event.defaultPrevented || (!isLink && !holds(event, 'Files'))) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
     const open = async (files: readonly File[]) => {
       const { opened, asks } = await imports.getState().dropFiles(files);
       // Who asked for a file and drops one has got it.
@@ -48,9 +55,9 @@ function useDropAndPaste(): Dragged | undefined {
       setDragged((before) => before ?? { types: items.map(({ type }) => type) });
     });
     hear('dragover', (event) => {
-      if (!holdsFiles(event) || !event.dataTransfer) return;
+      if (!holdsFiles(event)) return refuse(event);
       event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
     });
     hear('dragleave', (event) => {
       // Leaving one element for another is no leaving.
@@ -60,9 +67,9 @@ function useDropAndPaste(): Dragged | undefined {
       'drop',
       (event) => {
         setDragged(undefined);
-        if (!holdsFiles(event)) return;
-        const files = [...(event.dataTransfer?.files ?? [])];
+        if (!holdsFiles(event)) return refuse(event);
         event.preventDefault();
+        const files = [...(event.dataTransfer?.files ?? [])];
         // A field that takes files itself has them.
         if (files.length > 0 && !isWithin(event.target, '[data-takes-files]')) void open(files);
       },
