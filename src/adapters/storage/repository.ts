@@ -30,6 +30,26 @@ function createPersistence(): () => void {
   };
 }
 
+const laterNames = [
+  'deleteDocument',
+  'listSnapshots',
+  'saveSnapshot',
+  'deleteSnapshot',
+  'hasRun',
+  'saveRun',
+  'finishImport',
+  'dropUnfinished',
+  'describeRuns',
+  'binRuns',
+  'restoreRuns',
+  'listBin',
+  'deleteRun',
+  'emptyBin',
+  'appendEvents',
+  'loadEvents',
+  'loadEvent',
+] as const satisfies readonly (keyof LaterRepository)[];
+
 function createDatabaseRepository(connect: () => Promise<Database>, begun?: Begun): Repository {
   const askPersistence = createPersistence();
   /** Most pages have listed the runs and found none: no list is read a second time for them. */
@@ -62,6 +82,11 @@ function createDatabaseRepository(connect: () => Promise<Database>, begun?: Begu
   };
 
   return {
+    // Each name stands once: this is a part of the first script.
+    ...(Object.fromEntries(laterNames.map((name) => [name, ask(name)])) as unknown as Pick<
+      LaterRepository,
+      (typeof laterNames)[number] // a method that is missing there does not compile here
+    >),
     durable: true,
     listDocuments: async () => {
       const records = begun?.takeDocuments() ?? (await connect()).getAll('documents');
@@ -82,23 +107,6 @@ function createDatabaseRepository(connect: () => Promise<Database>, begun?: Begu
       );
     },
     listUnfinished: async () => (mayBeUnfinished ? ask('listUnfinished')() : []),
-    deleteDocument: ask('deleteDocument'),
-    listSnapshots: ask('listSnapshots'),
-    saveSnapshot: ask('saveSnapshot'),
-    deleteSnapshot: ask('deleteSnapshot'),
-    hasRun: ask('hasRun'),
-    saveRun: ask('saveRun'),
-    finishImport: ask('finishImport'),
-    dropUnfinished: ask('dropUnfinished'),
-    describeRuns: ask('describeRuns'),
-    binRuns: ask('binRuns'),
-    restoreRuns: ask('restoreRuns'),
-    listBin: ask('listBin'),
-    deleteRun: ask('deleteRun'),
-    emptyBin: ask('emptyBin'),
-    appendEvents: ask('appendEvents'),
-    loadEvents: ask('loadEvents'),
-    loadEvent: ask('loadEvent'),
   };
 }
 
