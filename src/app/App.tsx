@@ -76,6 +76,7 @@ const SecretsDialog = laterDialog(async () => (await import('../ui/studio/tools/
 const KeysDialog = laterDialog(async () => (await import('../ui/studio/KeysDialog')).KeysDialog);
 const GuidesDialog = laterDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
 const AboutDialog = laterDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
+const StorageDialog = laterDialog(async () => (await import('./StorageView')).StorageView);
 const EndpointDialog = laterDialog(async () => (await import('../ui/run/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
@@ -106,6 +107,7 @@ const dialogs = {
   sideBySide: SideBySideDialog,
   branches: BranchesDialog,
   compareRuns: CompareRunsDialog,
+  storage: StorageDialog,
   traces: TracesDialog,
   workspace: WorkspaceDialog,
 } as const;

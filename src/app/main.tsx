@@ -63,6 +63,7 @@ const loadExamples = () =>
     },
     () => [blankProcedure],
   );
+const loadStorageOffer = () => whenPainted().then(() => import('../state/workspace/offerStorage'));
 const loadImportWorker = () => import('./importWorker');
 const loadMineWorker = () => import('./mineWorker');
 
@@ -295,6 +296,12 @@ async function start(root: HTMLElement): Promise<void> {
     </ErrorBoundary>,
   );
   const loadOffer = whenPainted().then(() => import('../state/runs/interruptedRun'));
+  const showStorage = () => shell.getState().openDialog('storage');
+  void loadStorageOffer().then(
+    ({ offerStorage }) => offerStorage(workspace, showStorage),
+    // The notices are shown without a button.
+    () => undefined,
+  );
   void Promise.all([loadOffer, reopened]).then(
     ([{ offerInterruptedRuns }]) => {
       const open = (runId: string) => {

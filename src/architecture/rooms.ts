@@ -195,6 +195,7 @@ export const rooms: readonly Room[] = [
     ],
     ['zustand'],
   ),
+  room('state/storage', ['core/storage'], ['zustand']),
   room('messages', [], ['nanostores', '@nanostores/i18n']),
   room('ui/testIds', []),
   room(
@@ -314,6 +315,7 @@ export const rooms: readonly Room[] = [
     ],
     ['react', 'lucide-react', 'zustand'],
   ),
+  room('ui/storage', ['core/*', 'messages', 'state/storage', 'ui/kit', 'ui/studio'], ['react', 'zustand']),
   room('ui/help', ['messages', 'ui/kit', 'ui/testIds'], ['react', 'lucide-react']),
   room('ui/tours', ['messages', 'examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
   room(

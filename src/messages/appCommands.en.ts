@@ -46,6 +46,7 @@ export const appCommandsMessages = messagesOf('appCommands', {
   themeOfTheSystem: 'Theme of the system',
   settingsOfTheChecks: 'Settings of the checks ...',
   connectAnEndpoint: 'Connect an endpoint ...',
+  showStorage: 'Storage ...',
   secretsOfTools: 'Secrets of tools ...',
   tour: params('Tour: {title}'),
   commands: 'Commands',

@@ -41,6 +41,7 @@ export const frameMessages = messagesOf('frame', {
   keyboard: 'Keyboard ...',
   tours: 'Tours',
   aboutWeir: 'About Weir ...',
+  storage: 'Storage ...',
   dismiss: 'Dismiss',
   outline: 'Outline',
   tools: 'Tools',

@@ -18,10 +18,14 @@ const isDone = (work: Promise<unknown>) =>
 /** All keys that begin with the id of an evaluation: an array is more than any text. */
 const ofEvaluation = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-export async function openEvaluationShelf(name = 'weir-evaluations'): Promise<EvaluationShelf> {
-  const database = await openDatabase(name, (created) => {
+/** Undefined where the browser refuses it. */
+export const openEvaluationDatabase = (name = 'weir-evaluations') =>
+  openDatabase(name, (created) => {
     for (const store of ['evaluations', 'results', 'logs', 'data']) created.createObjectStore(store);
   });
+
+export async function openEvaluationShelf(name?: string): Promise<EvaluationShelf> {
+  const database = await openEvaluationDatabase(name);
   if (!database) return memoryShelf();
   return {
     durable: true,

@@ -8,10 +8,14 @@ import { openDatabase } from './openDatabase';
 
 const eventsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
 
-export async function openPlanShelf(name = 'weir-plans'): Promise<PlanShelf> {
-  const database = await openDatabase(name, (created) => {
+/** Undefined where the browser refuses it. */
+export const openPlanDatabase = (name = 'weir-plans') =>
+  openDatabase(name, (created) => {
     for (const store of ['plans', 'runs', 'events']) created.createObjectStore(store);
   });
+
+export async function openPlanShelf(name?: string): Promise<PlanShelf> {
+  const database = await openPlanDatabase(name);
   return database ? databaseShelf(database) : memoryShelf();
 }
 

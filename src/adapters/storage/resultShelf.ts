@@ -14,8 +14,12 @@ export interface ResultShelf {
 
 const STORE = 'results';
 
+/** Undefined where the browser refuses it. */
+export const openResultDatabase = (name: string) =>
+  openDatabase(name, (created) => void created.createObjectStore(STORE));
+
 export async function openResultShelf(name: string): Promise<ResultShelf> {
-  const database = await openDatabase(name, (created) => void created.createObjectStore(STORE));
+  const database = await openResultDatabase(name);
   if (!database) return memoryShelf();
   return {
     durable: true,

@@ -1,5 +1,14 @@
 export type { EvaluationShelf, StoredDataSet, StoredEvaluation } from './evaluationShelf';
 export { isStoredDataSet, isStoredEvaluation } from './evaluationShelf';
+export {
+  type Inventory,
+  isOrphan,
+  keyOfStored,
+  type MeasureHow,
+  type StorageSpace,
+  type StoredItem,
+  type StoredKind,
+} from './inventory';
 export { createMemoryRepository } from './memoryRepository';
 export { type PackedDocument, packDocument } from './packPlaces';
 export type { PlanShelf } from './planShelf';

@@ -149,6 +149,8 @@ export interface AgentsState {
   rename(id: string, name: string): Promise<void>;
   /** Gives what brings it back. */
   remove(id: string): () => void;
+  /** Deletes evaluations with their results for good. */
+  purge(ids: readonly string[]): Promise<void>;
   setGroup(groupBy: GroupBy | undefined): void;
   pick(picked: PickedFigure | undefined): void;
   compareWith(id: string | undefined): Promise<void>;
@@ -158,6 +160,8 @@ export interface AgentsState {
   saveData(name: string, data: JsonObject, id?: string): Promise<string>;
   /** Gives what brings it back. */
   removeData(id: string): () => void;
+  /** Deletes data sets for good. */
+  purgeData(ids: readonly string[]): Promise<void>;
   /** The data of a choice; users are made where the open document has none. */
   dataOf(choice: DataChoice): Promise<JsonObject | undefined>;
   /** Undefined when its code cannot be loaded. */

@@ -72,6 +72,13 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       return () => void gone.then(() => save(stored)).then(() => bringBack(stored));
     };
 
+    const takeFromList = (id: string) => {
+      const { work, opened, evaluations } = get();
+      if (work.kind !== 'idle' && work.id === id) runs.cancel();
+      if (opened?.id === id) runs.close();
+      set({ evaluations: evaluations.filter((one) => one.id !== id) });
+    };
+
     const usersFor = async (workshop: AgentsDesk): Promise<JsonObject | undefined> => {
       const document = await parts.openDocument();
       const { title, kind, source } = document;
@@ -195,14 +202,27 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         if (name.trim() !== '') await note(id, { name: name.trim() });
       },
       remove: (id) => {
-        const { work, opened, evaluations } = get();
-        const stored = evaluations.find((one) => one.id === id);
-        if (work.kind !== 'idle' && work.id === id) runs.cancel();
-        if (opened?.id === id) runs.close();
+        const stored = get().evaluations.find((one) => one.id === id);
+        takeFromList(id);
         const others = () => get().evaluations.filter((one) => one.id !== id);
-        set({ evaluations: others() });
         const bringBack = (one: StoredEvaluation) => set({ evaluations: [...others(), one].sort(byCreation) });
         return takeOff(stored, (shelf, one) => shelf.saveEvaluation(one), bringBack);
+      },
+
+      purge: async (ids) => {
+        const workshop = await ready();
+        for (const id of ids) {
+          takeFromList(id);
+          await workshop?.shelf.removeEvaluation(id);
+        }
+      },
+      purgeData: async (ids) => {
+        const workshop = await ready();
+        for (const id of ids) {
+          set({ dataSets: get().dataSets.filter((one) => one.id !== id) });
+          if (get().dataChoice === id) get().chooseData('open');
+          await workshop?.shelf.removeDataSet(id);
+        }
       },
 
       setGroup: (groupBy) => {

@@ -48,7 +48,8 @@ export type ShellDialog =
   | 'compareRuns'
   | 'guides'
   | 'keys'
-  | 'about';
+  | 'about'
+  | 'storage';
 
 export type SearchScope = 'document' | 'all';
 

@@ -38,8 +38,11 @@ export interface RunHistoryState extends HistoryView {
   describe(changes: readonly RunDescription[]): Promise<void>;
   /** Adds a tag to runs, or takes it away from all of them. */
   tag(ids: readonly string[], tag: string, isOn: boolean): Promise<void>;
-  /** Into the bin, with a notice that brings them back. */
-  remove(ids: readonly string[]): Promise<void>;
+  /**
+   * Into the bin, with a notice that brings them back; `forGood`: deleted, without a way back. Gives those that are gone: a
+   * run that a page is at work on stays.
+   */
+  remove(ids: readonly string[], how?: { readonly forGood?: boolean }): Promise<readonly string[]>;
   restore(ids: readonly string[]): Promise<void>;
   /** For good. */
   purge(ids: readonly string[]): Promise<void>;
@@ -113,7 +116,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
       });
       if (changes.length > 0) await get().describe(changes);
     },
-    remove: async (ids) => {
+    remove: async (ids, { forGood = false } = {}) => {
       const open = runs.getState().active?.id;
       const isOpen = open !== undefined && ids.includes(open);
       if (isOpen) runs.getState().closeRun();
@@ -130,6 +133,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
       try {
         if (free.length > 0) {
           await repository.binRuns(free, clock.now());
+          if (forGood) await repository.emptyBin(free);
           const gone = new Set(free);
           const before = runs.getState().runs;
           const first = before.find(({ id }) => gone.has(id));
@@ -142,11 +146,13 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
             free.length === 1 && first
               ? t.runDeleted({ name: nameOfRun(first), days: KEEP_DAYS })
               : t.runsDeleted({ runs: t.runs(free.length), days: KEEP_DAYS });
-          notify('info', what, { label: common.undo, run: () => void get().restore(free) });
+          if (!forGood) notify('info', what, { label: common.undo, run: () => void get().restore(free) });
         }
         if (busy > 0) notify('warning', t.busyRuns(busy));
+        return free;
       } catch {
         notify('error', t.runsNotDeleted);
+        return [];
       } finally {
         for (const { held } of claims) held?.release();
       }

@@ -37,3 +37,6 @@ export function describeRefusal(error: unknown): string {
   const said = reasonOf(error).replace(/\.$/, '');
   return said === '' ? t.itGaveNoReason : t.itGaveTheReason({ said });
 }
+
+/** Whether a message says that the browser's storage for this page is full. */
+export const saysStorageIsFull = (message: string): boolean => message.includes(t.itsStorageForThisPage);

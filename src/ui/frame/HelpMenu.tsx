@@ -1,13 +1,20 @@
-import { BookOpen, CircleQuestionMark, Home, Info, Keyboard } from 'lucide-react';
+import { CircleQuestionMark } from 'lucide-react';
 import { useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
+import { later } from '../kit/later';
 import { Menu } from '../kit/Menu';
 import { isWithin, useKeys } from '../kit/useKeys';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourNames } from '../tours/tourNames';
 import styles from './Header.module.css';
+
+const HelpIcon = later(
+  async () => (await import('./HelpIcons')).HelpIcon,
+  undefined,
+  () => null,
+);
 
 /** Where a question mark is a letter, or what lies over the page takes the keys. */
 const keepsKeys = 'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]';
@@ -44,9 +51,9 @@ export function HelpMenu() {
       groups={[
         {
           items: [
-            { id: 'welcome', label: t.welcome, icon: <Home size={14} />, onSelect: () => showWelcome(true) },
-            { id: 'guides', label: t.guides, icon: <BookOpen size={14} />, onSelect: () => openDialog('guides') },
-            { id: 'keys', label: t.keyboard, icon: <Keyboard size={14} />, onSelect: () => openDialog('keys') },
+            { id: 'welcome', label: t.welcome, icon: <HelpIcon name="welcome" />, onSelect: () => showWelcome(true) },
+            { id: 'guides', label: t.guides, icon: <HelpIcon name="guides" />, onSelect: () => openDialog('guides') },
+            { id: 'keys', label: t.keyboard, icon: <HelpIcon name="keys" />, onSelect: () => openDialog('keys') },
           ],
         },
         {
@@ -54,7 +61,15 @@ export function HelpMenu() {
           items: tourNames.map(({ id, title }) => ({ id, label: title, onSelect: () => startTour(id) })),
         },
         {
-          items: [{ id: 'about', label: t.aboutWeir, icon: <Info size={14} />, onSelect: () => openDialog('about') }],
+          items: [
+            {
+              id: 'storage',
+              label: t.storage,
+              icon: <HelpIcon name="storage" />,
+              onSelect: () => openDialog('storage'),
+            },
+            { id: 'about', label: t.aboutWeir, icon: <HelpIcon name="about" />, onSelect: () => openDialog('about') },
+          ],
         },
       ]}
     />

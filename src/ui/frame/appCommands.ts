@@ -218,6 +218,9 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
     setting('theme.system', t.themeOfTheSystem, 'colour', () => setTheme('system')),
     setting('checks', t.settingsOfTheChecks, 'rules levels problems lint', () => openDialog('checks')),
     setting('endpoint', t.connectAnEndpoint, 'model key llm openai', () => openDialog('endpoint')),
+    setting('storage', t.showStorage, 'disk space full quota delete clean orphans data browser', () =>
+      openDialog('storage'),
+    ),
     setting('secrets', t.secretsOfTools, 'http auth token key hosts allow', () => openDialog('secrets')),
   ];
 }

@@ -3,6 +3,7 @@ import { runMessages as t } from '../../messages/run.en';
 import { runTalkMessages } from '../../messages/runTalk.en';
 import { EmptyHint } from '../kit/EmptyHint';
 import { Stack } from '../kit/Layout';
+import { ProblemText } from '../studio/ProblemText';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
@@ -48,7 +49,11 @@ export function Conversation() {
         <Transcript entries={entries} scroller={scroller} />
         {asked && streaming !== '' && <StreamedReply streamed={streaming} />}
         {asked && <Waiting key={shown.transcript.length} purpose={asked.purpose} model={asked.model} onStop={stop} />}
-        {problem && <Remark level="error">{problem}</Remark>}
+        {problem && (
+          <Remark level="error">
+            <ProblemText text={problem} />
+          </Remark>
+        )}
       </Stack>
       <ConversationFoot state={shown} />
     </Stack>

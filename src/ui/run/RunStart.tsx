@@ -2,6 +2,7 @@ import { runStartMessages as t } from '../../messages/runStart.en';
 import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { DemoDoors } from '../studio/DemoDoors';
+import { ProblemText } from '../studio/ProblemText';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { ControllerSwitches } from './ControllerSwitches';
@@ -35,7 +36,7 @@ export function RunStart() {
     <Stack gap="4" pad="4" data-testid={testIds.runSettings}>
       {problem && (
         <Note says="alert" tone="error">
-          {problem}
+          <ProblemText text={problem} />
         </Note>
       )}
       <DemoDoors />

@@ -1,0 +1,90 @@
+// The storage dialog with what it needs: the databases, and the stores of the lists that show what is in them.
+
+import { createInventory } from '../adapters/storage/inventory';
+import { storageMessages as t } from '../messages/storage.en';
+import { createStorageStore, type RemoveStored } from '../state/storage/storageStore';
+import { useHistory } from '../ui/run/history/useHistory';
+import { StorageDialog } from '../ui/storage/StorageDialog';
+import { ownStore, useWeir, type WeirStores } from '../ui/studio/weirContext';
+
+const loadPlanStore = async (weir: WeirStores) => (await import('../ui/plan/openPlans')).openPlans(weir).getState();
+const loadAgentsStore = async (weir: WeirStores) =>
+  (await import('../ui/evaluate/agents/openAgents')).useAgents.storeOf(weir).getState();
+
+/** Those of them that no page is at work on. */
+async function freeOf(weir: WeirStores, ids: readonly string[], nameOf = (id: string) => id): Promise<string[]> {
+  const claims = await Promise.all(ids.map((id) => weir.runPorts.claimRun?.(nameOf(id))));
+  for (const claim of claims) claim?.release();
+  return weir.runPorts.claimRun ? ids.filter((_id, index) => claims[index] !== undefined) : [...ids];
+}
+
+const removeAll =
+  (load: () => Promise<(ids: readonly string[]) => unknown>): RemoveStored =>
+  async (ids) => {
+    await (await load())(ids);
+    return ids;
+  };
+
+const useStorage = ownStore((weir) => {
+  const { workspace, runs, repository } = weir;
+  const isListed = (id: string) => workspace.getState().documents.some((document) => document.id === id);
+  return createStorageStore({
+    inventory: createInventory(),
+    keptWhy: ({ kind, id }) => {
+      if (kind === 'document' && workspace.getState().history.document.id === id) return t.openDocument;
+      if (kind === 'run' && runs.getState().active?.id === id) return t.openRun;
+      return kind === 'bench' ? t.benchElsewhere : undefined;
+    },
+    removers: {
+      document: async (ids) => {
+        for (const id of ids) {
+          if (isListed(id)) workspace.getState().deleteDocument(id);
+          // A record that cannot be read is in no list.
+          else await repository.deleteDocument(id);
+        }
+        return ids.filter((id) => !isListed(id));
+      },
+      run: async (ids) => {
+        const listed = new Set(runs.getState().runs.map(({ id }) => id));
+        const unreadable = ids.filter((id) => !listed.has(id));
+        for (const id of unreadable) await repository.deleteRun(id);
+        const gone = await useHistory
+          .storeOf(weir)
+          .getState()
+          .remove(
+            ids.filter((id) => listed.has(id)),
+            { forGood: true },
+          );
+        return [...gone, ...unreadable];
+      },
+      deletedRun: removeAll(async () => useHistory.storeOf(weir).getState().purge),
+      plan: async (ids) => {
+        const { removePlan } = await loadPlanStore(weir);
+        for (const id of ids) removePlan(id);
+        return ids;
+      },
+      planRun: async (ids) => {
+        const { removeRun } = await loadPlanStore(weir);
+        const free = await freeOf(weir, ids);
+        for (const id of free) removeRun(id);
+        return free;
+      },
+      evaluation: async (ids) => {
+        const { purge } = await loadAgentsStore(weir);
+        const free = await freeOf(weir, ids, (id) => `evaluation.${id}`);
+        await purge(free);
+        return free;
+      },
+      dataSet: removeAll(async () => (await loadAgentsStore(weir)).purgeData),
+    },
+  });
+});
+
+interface StorageViewProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const StorageView = (props: StorageViewProps) => (
+  <StorageDialog store={useStorage.storeOf(useWeir())} {...props} />
+);
