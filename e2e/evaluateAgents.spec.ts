@@ -114,6 +114,7 @@ test('from an own workflow and edited data to the ablation table, through a relo
   await expect(data).toContainText('Is it going to rain?');
   await page.getByRole('button', { name: 'Results', exact: true }).click();
   await expect(stored).toContainText('50 of 50', { timeout: 2 * minutes });
+  await expect(page.getByText(/^50 of 50.*without 1 interruption/)).toBeVisible({ timeout: minutes });
 
   const table = results.getByRole('table', { name: /^Session level \(FlowAgent/ });
   const row = (name: string) => table.getByRole('row').filter({ hasText: name });
@@ -136,7 +137,7 @@ test('from an own workflow and edited data to the ablation table, through a relo
   await expect(sessions.getByRole('row').nth(1)).toContainText('No success');
   // Another document is open meanwhile: the run shows its own.
   await studio.at('documentMenu').click();
-  await page.getByRole('menuitemcheckbox', { name: 'Hospital appointment', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hospital appointment', exact: true }).click();
   await studio.expectTitle('Hospital appointment');
   await sessions
     .getByRole('button', { name: /^Open run of/ })

@@ -53,6 +53,9 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   await page.getByText('The next output of this subtask will be lost.').waitFor();
   await page.reload();
   await expect(status).toHaveAttribute('data-state', 'interrupted');
+  // Longer than all of the work: time that counted would show.
+  const dead = 20_000;
+  await page.waitForTimeout(dead);
   await page.getByRole('button', { name: 'Continue run' }).click();
   await expect(status).toHaveAttribute('data-state', 'review');
   await studio.tab('Updates');
@@ -67,6 +70,17 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   await expect(studio.at('planResult').getByRole('heading', { name: 'Rules' })).toBeVisible();
   await expect(studio.at('planTimeline')).toContainText('times as fast as one after the other');
   await expect(studio.at('planTimeline').getByRole('button', { name: /Rules.*attempt 2/ })).toBeVisible();
+  // The time in which nothing ran is labelled and is in no figure; attempts were cut where the page went away.
+  const timeline = studio.at('planTimeline');
+  await expect(timeline).toContainText(/nothing ran: (?:2\d|3\d)(?:\.\d)? s, not counted/);
+  await expect(timeline.getByRole('button', { name: /, interrupted, / }).first()).toBeVisible();
+  const spans = await timeline.getByRole('button', { name: /, [\d.]+ m?s/ }).evaluateAll((bars) =>
+    bars.map((bar) => {
+      const [, value, unit] = /, ([\d.]+) (m?s)(?:,|$)/.exec(bar.getAttribute('aria-label') ?? '') ?? [];
+      return Number(value) * (unit === 's' ? 1000 : 1);
+    }),
+  );
+  expect(Math.max(...spans)).toBeLessThan(dead);
   await expectAccessibleInBothThemes(
     studio,
     'a run that has ended',

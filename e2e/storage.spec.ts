@@ -44,6 +44,10 @@ test('a full disk: all goes on in the tab and says that it is not saved, and is 
     await expect(studio.at('notices')).toContainText('refused to save. Its storage for this page is full');
     await keep(studio, 'While full');
     await expect(studio.at('notices')).toContainText('refused to store a version');
+    await studio.at('notices').getByRole('button', { name: 'Show storage' }).first().click();
+    const storage = page.getByRole('dialog', { name: 'Storage' });
+    await expect(storage.getByRole('checkbox', { name: /, Run, / })).toHaveCount(1);
+    await storage.getByRole('button', { name: 'Close', exact: true }).last().click();
     expect((await storedVersions(page)).map(({ name }) => name)).not.toContain('While full');
   });
 
