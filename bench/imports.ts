@@ -17,7 +17,7 @@ const words = process.argv.slice(2);
 const optionOf = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
 const lengths = (optionOf('--events') ?? '100000,175000').split(',').map(Number);
 
-/** A session whose second turn is told again and again, with prompts that do not grow: about 200 bytes an event. */
+/** A session whose second turn is repeated, with prompts that do not grow: about 200 bytes an event. */
 async function writeLog(path: string, length: number): Promise<number> {
   const chat = createScriptedChat(() => speak('The hospital takes part.'));
   const turns = Array.from({ length: 3 }, (_, index) => ({ text: `What about number ${index}?` }));
@@ -32,11 +32,11 @@ async function writeLog(path: string, length: number): Promise<number> {
   const log: object[] = runner.events.slice(0, from);
   for (let turn = 2; log.length < length; turn++) {
     for (const event of again) {
-      const told: Record<string, unknown> = { ...event, seq: log.length, turn, at: event.at + 1000 * turn };
-      if ('requestId' in event) told['requestId'] = `${event.requestId}/${turn}`;
+      const copy: Record<string, unknown> = { ...event, seq: log.length, turn, at: event.at + 1000 * turn };
+      if ('requestId' in event) copy['requestId'] = `${event.requestId}/${turn}`;
       if (event.kind === 'model.requested')
-        Object.assign(told, { messages: event.messages.slice(-1), tools: undefined });
-      if (log.length < length) log.push(told);
+        Object.assign(copy, { messages: event.messages.slice(-1), tools: undefined });
+      if (log.length < length) log.push(copy);
     }
   }
   const text = log.map((event) => `${JSON.stringify(event)}\n`).join('');

@@ -14,7 +14,7 @@ export interface Profile {
   kill(): Promise<void>;
 }
 
-/** How the app is found by somebody who was here before: no welcome screen, every panel open. */
+/** The app as on a later visit: without the welcome screen, with every panel open. */
 const arrange = (texts: Readonly<Record<string, string>>) => {
   for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
   const open = { leftOpen: true, leftTab: 'documents', rightOpen: true, bottomOpen: true };

@@ -1,5 +1,5 @@
 // What a killed browser costs: `npx tsx bench/kills.ts [--times 10] [--build DIR]`.
-// Kills the browser (SIGKILL, all of its processes) while somebody types without a pause, and while a session runs, so many
+// Kills the browser (SIGKILL, all of its processes) while keys are typed without a pause, and while a session runs, so many
 // times each, starts it again on the same profile and compares what is stored with what there was. Every run ends with a table;
 // exit code 1: more than the last second was lost. `--build` takes a build that is there instead of making one.
 

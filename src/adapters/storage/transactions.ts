@@ -2,7 +2,7 @@
 
 export const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
 
-/** A transaction that fails is heard of through its requests, also where nobody comes to wait for its end. */
+/** A failure is reported by the requests: the rejection of `done` is handled here, also when no caller awaits it. */
 export const heard = <Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction => {
   void transaction.done.catch(() => undefined);
   return transaction;

@@ -99,7 +99,7 @@ describe('a run that was interrupted', () => {
     expect(buildTimeline(twice.state).gaps).toHaveLength(2);
   });
 
-  it('has the same figures whatever the delay, for random plans cut at any event', () => {
+  it('has the same figures for any delay, for random plans cut at any event', () => {
     for (let index = 0; index < runs(20); index++) {
       const seed = drawSeed(index);
       const random = createRandom(seed).fork('interruption');

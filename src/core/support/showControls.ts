@@ -1,4 +1,4 @@
-// Characters that steer whoever shows a text instead of being shown: they become visible, so that a text from elsewhere can
+// Characters that steer the program that shows a text instead of being shown become visible, so that a text from elsewhere can
 // neither move a cursor, open a link or set a title in a terminal, nor turn its own reading order round. The escapes are those
 // of JSON: what was JSON is the same JSON afterwards.
 

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 function writer() {
   const stored = new Map<number, PlanEvent>();
-  const told: boolean[] = [];
+  const reports: boolean[] = [];
   const state = { isFull: false };
   const created = createPlanWriter({
     append: async (list) => {
@@ -18,9 +18,9 @@ function writer() {
       for (const event of list) stored.set(event.seq, event);
       return true;
     },
-    onUnstored: (isUnstored) => told.push(isUnstored),
+    onUnstored: (isUnstored) => reports.push(isUnstored),
   });
-  return { ...created, stored, told, state };
+  return { ...created, stored, reports, state };
 }
 
 describe('the events of a run of a plan', () => {
@@ -32,17 +32,17 @@ describe('the events of a run of a plan', () => {
   });
 
   it('are tried again when they were refused, with the next ones and by themselves, and the user learns of it', async () => {
-    const { push, stored, told, state } = writer();
+    const { push, stored, reports, state } = writer();
     state.isFull = true;
     push(events[0] as PlanEvent);
     await vi.advanceTimersByTimeAsync(0);
     push(events[1] as PlanEvent);
     await vi.advanceTimersByTimeAsync(0);
-    expect([stored.size, told.at(-1)]).toEqual([0, true]);
+    expect([stored.size, reports.at(-1)]).toEqual([0, true]);
     state.isFull = false;
     await vi.advanceTimersByTimeAsync(5000);
     expect([...stored.values()]).toEqual(events.slice(0, 2));
-    expect(told.at(-1)).toBe(false);
+    expect(reports.at(-1)).toBe(false);
   });
 
   it('are written at once when the page closes, and no more when the run is deleted', async () => {

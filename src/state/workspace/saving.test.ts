@@ -45,7 +45,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('saving', () => {
-  it('comes within a second of the first unsaved change, however long somebody types without a pause', async () => {
+  it('comes within a second of the first unsaved change, also while keys are typed without a pause', async () => {
     const { store, repository } = await open();
     expect(await typeOn(store, repository, 400)).toBeLessThanOrEqual(1000);
   });

@@ -44,7 +44,7 @@ export function addToSpans(spans: readonly RunSpan[], event: RunEvent): readonly
   return [...spans.slice(0, -1), { from: last.from, to: Math.max(last.to, event.at) }];
 }
 
-/** The spans of a log; a line that is no event is left out. */
+/** The spans of a log; lines that are not events are left out. */
 export function readRunLog(text: string): readonly RunSpan[] {
   return text.split('\n').reduce((spans: readonly RunSpan[], line) => {
     const event = eventOf(line);
