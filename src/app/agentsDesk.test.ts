@@ -204,6 +204,9 @@ describe('an evaluation in the app', () => {
     expect(store.getState().evaluations).toMatchObject([{ id, name: 'Baseline', done: 1 }]);
     await store.getState().open(id);
     expect(store.getState().opened?.records).toHaveLength(1);
+    await store.getState().purge([id]);
+    expect(store.getState()).toMatchObject({ evaluations: [], opened: undefined });
+    expect([await desk.shelf.evaluations(), await desk.shelf.results(id)]).toEqual([[], []]);
   });
 
   it('keeps a data set of one’s own for the next visit, and deletes it with a way back', async () => {

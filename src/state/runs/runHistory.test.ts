@@ -186,6 +186,21 @@ describe('what is done to runs', () => {
     expect(await repository.hasRun('b')).toBe(false);
   });
 
+  it('deletes runs for good at once when asked to, without a notice that offers Undo', async () => {
+    const { history, repository, runs, notices, ids } = await open();
+    await repository.saveRun(run('a'));
+    await repository.appendEvents([event('a', 0)]);
+    runs.getState().addRuns([run('a')]);
+    const before = notices.length;
+    expect(ids()).toContain('a');
+    expect(await history.getState().remove(['a'], { forGood: true })).toEqual(['a']);
+    expect(ids()).not.toContain('a');
+    expect(await repository.hasRun('a')).toBe(false);
+    expect(await repository.loadEvents('a')).toEqual([]);
+    expect(history.getState().bin).toEqual([]);
+    expect(notices.length).toBe(before);
+  });
+
   it('a run that somebody is at work on stays, and a store that refuses leaves all as it was', async () => {
     const { repository: refusing, refused } = createRefusingRepository();
     const { runs, history, notices, ids } = await open({
