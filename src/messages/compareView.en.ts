@@ -26,7 +26,7 @@ export const compareViewMessages = messagesOf('compareView', {
     'Nodes of the maximum common induced subgraph of the matched nodes: a pair counts only where its edges agree too (WorfBench 2.4). {similarity}',
   ),
   aboutFitness:
-    "Share of the traces' events (calls that succeeded, and ANSWERs where the graph has them) that the rebuilt graph can replay in order. Names must be the same; no similarity is used.",
+    "Share of the traces' events (calls that succeeded, and ANSWERs where the graph has them) that the rebuilt graph can replay in order. Names must be the same; no similarity is used. Events that the miner left out, such as a second round after a turn out of the workflow, do not count.",
   aboutMatched: params('Nodes that are in both graphs. {similarity}'),
   aboutSkipped:
     'Nodes of the authored graph that a selected run left out although a later step that took effect needs them.',
@@ -47,6 +47,7 @@ export const compareViewMessages = messagesOf('compareView', {
   precision: 'Precision',
   recall: 'Recall',
   replayedOf: params('{replayed} of {events} events'),
+  leftOutOf: params(', {leftOut} left out'),
   valid: 'Valid: every node lies between start and end.',
   validNotCompliant: count({
     one: 'This is about the shape of the graph. {count} selected run holds a violation.',

@@ -53,6 +53,7 @@ function expectFollows(...sessions: readonly Held[]): void {
       sentence: compareSentence(summariseComparison({ runs: traces.map(() => []), comparison })).first,
       marks: [...rebuilt.nodes, ...rebuilt.edges].filter(({ mark }) => mark !== 'matched').map(({ id }) => id),
       precision: [chain.allOrders.precision, graphScore.precision],
+      fitness: rebuilding.fitness.fitness,
       spurious: paths.spurious,
       follows: equivalence.kind === 'equivalent' || equivalence.kind === 'contained',
     },
@@ -61,6 +62,7 @@ function expectFollows(...sessions: readonly Held[]): void {
     sentence: sentences.follow(traces.length),
     marks: [],
     precision: [1, 1],
+    fitness: 1,
     spurious: [],
     follows: true,
   });

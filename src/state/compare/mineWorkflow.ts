@@ -42,7 +42,10 @@ export interface Rebuilding extends RebuiltCalls {
   /** What had to come first, where traces were mined for it. */
   readonly dependencies: readonly Dependency[];
   readonly notes: readonly string[];
+  /** Over the steps that the graph was mined from; of a graph that was drawn otherwise, over all. */
   readonly fitness: Fitness;
+  /** Events of the traces that the miner left out, such as a second round after a turn out of the workflow. */
+  readonly leftOutEvents: number;
   readonly validity: Validity;
   readonly traceCount: number;
 }
@@ -58,6 +61,8 @@ export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): Mined
   // What had to come before what is in the traces, whoever drew the graph.
   const mined = mineTraces(traces, { names: namesInWorkflow(authored) });
   const { graph, evidence, notes } = rebuilt ?? mined;
+  const whole = measureFitness(graph, traces);
+  const fitness = rebuilt ? whole : measureFitness(graph, mined.kept);
   const rebuiltCalls = callsOfRebuilt(graph, { traces, hasSites: !rebuilt && mined.hasSites });
   const answers = rebuiltCalls.hasAnswers;
   const rebuilding: Rebuilding = {
@@ -68,7 +73,8 @@ export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): Mined
     ...(rebuiltCalls.sites ? { siteEvidence: traceCalls(graph, traces, { answers, bySite: true }) } : {}),
     dependencies: mined.dependencies,
     notes,
-    fitness: measureFitness(graph, traces),
+    fitness,
+    leftOutEvents: whole.events - fitness.events,
     validity: checkValidity(graph),
     traceCount: traces.length,
   };

@@ -99,7 +99,7 @@ export function CompareScores() {
   const summary = useSummary();
   if (!result) return <LoneHint>{t.selectTracesToSeeScores}</LoneHint>;
   const { comparison, rebuilding } = result;
-  const { fitness, validity } = rebuilding;
+  const { fitness, leftOutEvents, validity } = rebuilding;
   const runsBroken = summary?.runsBroken ?? 0;
   const marked = (mark: string) => comparison.rebuilt.nodes.filter((node) => node.mark === mark).length;
   const replayed = (
@@ -107,6 +107,7 @@ export function CompareScores() {
       {fixed(fitness.fitness)}{' '}
       <Text as="small" size="xs" tone="muted" weight="light">
         {t.replayedOf({ replayed: fitness.replayed, events: fitness.events })}
+        {leftOutEvents > 0 && t.leftOutOf({ leftOut: leftOutEvents })}
       </Text>
     </>
   );
