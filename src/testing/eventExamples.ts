@@ -195,7 +195,14 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
     violations: ['api:find_tool'],
     unjudged: 'language',
     undecided: [{ nodeId: 'answer:loan_made', condition: 'days > 14', why: 'given' }],
-    claims: [{ nodeId: 'answer:loan_made', by: ['declared', 'words'], unmet: ['api:find_tool'] }],
+    claims: [
+      {
+        nodeId: 'answer:loan_made',
+        by: ['declared', 'words'],
+        unmet: ['api:find_tool'],
+        value: { slot: 'tool', said: 'spade', was: 'rake', from: 'api:find_tool' },
+      },
+    ],
     branch: { nodeId: 'cond:free', condition: 'free == true', needed: true, values: { free: false } },
     path: [pathStep],
   },

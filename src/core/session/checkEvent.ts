@@ -12,6 +12,7 @@ const key: Check = (value) => typeof value === 'string' && !(value in Object.pro
 const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 /** Counts and places: whole and not negative. */
 const whole: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
+const json: Check = (value) => value !== undefined;
 const flag: Check = (value) => typeof value === 'boolean';
 const object: Check = (value) => isJsonObject(value);
 const list =
@@ -180,6 +181,13 @@ const pathStep = shape({
   or: optional(list(key)),
 });
 
+const claim = shape({
+  nodeId: text,
+  by: list(oneOf('declared', 'words', 'judge')),
+  unmet: list(text),
+  value: optional(shape({ slot: text, said: text, was: json, from: text })),
+});
+
 const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'session.started': shape({
     config,
@@ -213,9 +221,9 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'decision.accepted': shape({
     decision,
     violations: list(text),
-    unjudged: optional(oneOf('language', 'length', 'no-words', 'wording')),
+    unjudged: optional(oneOf('language', 'length', 'no-words', 'wording', 'value')),
     undecided: optional(list(shape({ nodeId: text, condition: text, why: oneOf('given', 'kind') }))),
-    claims: optional(list(shape({ nodeId: text, by: list(oneOf('declared', 'words', 'judge')), unmet: list(text) }))),
+    claims: optional(list(claim)),
     branch: optional(shape({ nodeId: text, condition: text, needed: flag, values: object })),
     path: optional(list(pathStep)),
   }),

@@ -4,9 +4,10 @@
 import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
 import type { Activation, DecidedCondition, RulesVersion, Validity } from '../verdicts';
+import type { WrongValue } from './claims/claimedValues';
 import type { ClaimDetector, ClaimWay } from './claims/claimsOf';
+import type { UnjudgedReason } from './claims/judgedReply';
 import type { PathStep } from './path/pathStep';
-import type { UnjudgedReason } from './unjudgedReply';
 
 /** Version that is written. Version 1 lacks pauses with a cause, forks, edits and further workflows; it is read as well. */
 export const EVENT_VERSION = 2;
@@ -176,11 +177,16 @@ export interface ImportedLog {
 
 export type { Decision };
 
-/** An ANSWER that a reply gives, how that was found, and the preconditions that were not met when it did. */
+/**
+ * An ANSWER that a reply gives, or an API whose effect it states; how that was found, and what was not met when it did: the
+ * preconditions of the ANSWER, or the API itself where no call of it had its effect.
+ */
 export interface LoggedClaim {
   readonly nodeId: string;
   readonly by: readonly ClaimWay[];
   readonly unmet: readonly string[];
+  /** A value of the reply that the call behind it does not have: it is the one thing unmet. */
+  readonly value?: WrongValue;
 }
 
 /** A precondition that was neither met nor unmet when the decision took effect. */
@@ -295,7 +301,7 @@ export type SessionEventBody =
    * of the preconditions that were not met, whatever controllers are on; empty when it was legal. `unjudged`: why a
    * response could not be held against the ANSWERs that are out of reach, so that an empty list says nothing of it.
    * `undecided`: preconditions of which it is not known whether they are met; they count as not judged.
-   * `claims`: all ANSWERs that a response gives. `branch`: it lies only on a branch that known values rule out; the
+   * `claims`: all that a response claims, ANSWERs first. `branch`: it lies only on a branch that known values rule out; the
    * condition is then the one violation. `path`: the steps over the procedure graph since the last decision that took
    * effect, up to the nodes of this one; with rules 1 there is none.
    */

@@ -7,12 +7,13 @@ export {
 } from './agentPresets';
 export { buildToolPrompt } from './auxiliaryPrompts';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
-export { carriedAnswer } from './carriedAnswer';
 export { checkEventOrder, checkEventShape } from './checkEvent';
-export { brokenBy } from './claims/acceptedClaims';
-export { claimsInWords } from './claims/claimsInWords';
+export { brokenBy, unjudgedPart } from './claims/acceptedClaims';
 export { type Claim, type ClaimDetector, type ClaimWay, claimsOf } from './claims/claimsOf';
 export { type JudgedReply, judgeClaims } from './claims/judgeClaims';
+export type { JudgedReply as JudgedClaims, UnjudgedReason } from './claims/judgedReply';
+export { judgeReply, unjudgedWords } from './claims/judgedReply';
+export { readClaims } from './claims/words/readClaims';
 export type {
   Aligned,
   AlignedKind,
@@ -149,8 +150,6 @@ export type {
 } from './tools/toolRun';
 export { createRunTool, httpDefaults, httpTimeout, scriptDefaults, scriptLimits } from './tools/toolRun';
 export { undecidedWords } from './undecidedParts';
-export type { UnjudgedReason } from './unjudgedReply';
-export { unjudgedPart, unjudgedWords } from './unjudgedReply';
 export type { ExampleProfile } from './users/exampleProfiles';
 export { exampleProfiles } from './users/exampleProfiles';
 export type { NamedProfile, UserScript } from './users/readUserFile';

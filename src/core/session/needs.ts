@@ -1,10 +1,11 @@
 // What a decision lacked, in the words that every screen and export shows.
 
 import type { Decision } from '../llm';
-import { claimsOf } from './claims/claimsOf';
-import { rulesOf, type SessionEvent } from './events';
+import { judgeReply } from './claims/judgedReply';
+import { type LoggedClaim, rulesOf, type SessionEvent } from './events';
 import { type PathSource, pathOfDecision } from './path/decisionPath';
 import type { PathStep } from './path/pathStep';
+import { coveredNodes } from './path/recordedPath';
 import { argumentsOf, unmetPreconditions, unmetRequires } from './preconditions';
 import { neededCondition, valueWords, wrongBranch } from './wrongBranch';
 
@@ -17,11 +18,18 @@ interface DeniedPart {
 
 /** Parts of the transcript's entry on a denial. `nodeId` is of the event: the API, or the first ANSWER of the reply. */
 export function deniedPart(state: PathSource, decision: Decision, nodeId: string | undefined): DeniedPart {
-  if (nodeId === undefined) return { unmet: [] };
   const args = argumentsOf(decision);
-  if (rulesOf(state.config) === 1) return { unmet: unmetRequires(state, nodeId, args) };
-  const given = [...new Set([nodeId, ...claimsOf(state.workflow, decision).map(({ answer }) => answer.id)])];
+  if (rulesOf(state.config) === 1) return { unmet: nodeId === undefined ? [] : unmetRequires(state, nodeId, args) };
+  const claims = decision.kind === 'call' ? [] : judgeReply(state, decision).claims;
+  const broken = claims.find(({ unmet }) => unmet.length > 0);
+  if (broken) {
+    const { nodeId: deniedNode, unmet } = broken;
+    const path = pathOfDecision(state, decision, coveredNodes(decision, deniedNode));
+    return { unmet, needs: needsOfClaim(state, broken, decision), deniedNode, path };
+  }
+  const given = [...new Set([...(nodeId === undefined ? [] : [nodeId]), ...coveredNodes(decision, nodeId, claims)])];
   const deniedNode = given.find((id) => needsOf(state, id, decision).length > 0) ?? nodeId;
+  if (deniedNode === undefined) return { unmet: [] };
   return {
     unmet: unmetRequires(state, deniedNode, args),
     needs: needsOf(state, deniedNode, decision),
@@ -35,9 +43,15 @@ export function violationNeeds(
   state: PathSource,
   { decision, nodeId, claims = [] }: SessionEvent & { kind: 'decision.accepted' },
 ): readonly string[] {
-  const broken = claims.filter(({ unmet }) => unmet.length > 0).map((claim) => claim.nodeId);
-  const ids = broken.length > 0 || nodeId === undefined ? broken : [nodeId];
-  return [...new Set(ids.flatMap((id) => needsOf(state, id, decision)))];
+  const broken = claims.filter(({ unmet }) => unmet.length > 0);
+  if (broken.length > 0) return [...new Set(broken.flatMap((claim) => needsOfClaim(state, claim, decision)))];
+  return nodeId === undefined ? [] : needsOf(state, nodeId, decision);
+}
+
+/** Of a claim that does not hold: the value that the call has, a call that succeeded, or what the ANSWER needs. */
+function needsOfClaim(state: PathSource, { nodeId, unmet, value }: LoggedClaim, decision: Decision): readonly string[] {
+  if (value !== undefined) return unmet;
+  return nodeId.startsWith('api:') ? ['a call that succeeded'] : needsOf(state, nodeId, decision);
 }
 
 /** Unmet preconditions, or else the branch that known values rule out. */

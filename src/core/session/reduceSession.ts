@@ -382,11 +382,7 @@ function acceptDecision(
   const recordsPath = rulesOf(state.config) === 2;
   const path = event.path ?? pathPart(state, decision, nodeId, event.claims).path ?? [];
   const needs = recordsPath && violations.length > 0 ? { needs: violationNeeds(state, event) } : {};
-  const given = recordsPath
-    ? coveredNodes(state, decision, nodeId, event.claims)
-    : nodeId === undefined
-      ? []
-      : [nodeId];
+  const given = recordsPath ? coveredNodes(decision, nodeId, event.claims) : nodeId === undefined ? [] : [nodeId];
   delete state.beforeDecision;
   if (nodeId !== undefined) enterWorkflow(state, workflowOfNode(nodeId));
   if (violations.length > 0) {

@@ -21,7 +21,7 @@ async function record(
   replies: readonly string[],
   config: Partial<SessionConfig> = {},
 ): Promise<readonly SessionEvent[]> {
-  const runner = hospitalRunner(createScriptedChat([...replies, speak('Done')]), {
+  const runner = hospitalRunner(createScriptedChat([...replies, speak('Goodbye')]), {
     user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
     maxActionsPerTurn: 12,
     ...config,

@@ -7,7 +7,7 @@ import { toolsFromDocument } from '../formats';
 import { readKnownPdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { fail, looseName, ok, type Result } from '../support';
-import { brokenBy } from './claims/acceptedClaims';
+import { brokenBy, unjudgedPart } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type {
@@ -20,6 +20,7 @@ import type {
   Validity,
   Verdict,
 } from './events';
+import { rulesOf } from './events';
 import { createFold } from './reduceSession';
 import type { SessionState } from './state';
 import { type ViolationKinds, violationKind } from './violationCounts';
@@ -293,11 +294,25 @@ class Judge {
     if (decision === undefined && !call) return event;
     const { nodeId: _recorded, ...plain } = event;
     const nodeId = decision
-      ? concernedNode(workflow, decision)
+      ? concernedNode(this.state, decision)
       : call
         ? (findApi(workflow, event.name)?.id ?? `api:${event.name}`)
         : undefined;
     return nodeId === undefined ? plain : { ...plain, nodeId };
+  }
+
+  /** What the log found in a reply is found anew; logs of version 1 of the rules keep what the words left open. */
+  private withoutFindings(event: SessionEvent & { kind: 'decision.accepted' }): typeof event {
+    if (rulesOf(this.state.config) === 1) return event;
+    const {
+      unjudged: _unjudged,
+      undecided: _undecided,
+      claims: _claims,
+      branch: _branch,
+      path: _path,
+      ...rest
+    } = event;
+    return rest;
   }
 
   /** What was said before is void: a result was edited, or the controllers were changed in between. */
@@ -323,6 +338,7 @@ class Judge {
     const named = this.rename(event) as typeof event; // its kind is kept
     const { nodeId } = named;
     const { violations: unmetAfter, ...claimed } = brokenBy(this.state, decision, nodeId);
+    const again = rulesOf(this.state.config) === 1 ? {} : unjudgedPart(this.state, decision, nodeId);
     const unmetBefore = event.kind === 'decision.accepted' ? event.violations : [];
     const isDenied = after.some(({ allowed }) => !allowed);
     const wasDenied = event.kind === 'decision.denied';
@@ -347,12 +363,11 @@ class Judge {
     });
     this.recorded = [];
     this.anew = undefined;
-    if (named.kind === 'decision.denied') this.fold.add(named);
-    else {
-      // The path and what is undecided are those of the document and the claims of now.
-      const { path: _path, undecided: _undecided, ...rest } = named;
-      this.fold.add({ ...rest, violations: unmetAfter, ...claimed });
-    }
+    this.fold.add(
+      named.kind === 'decision.accepted'
+        ? { ...this.withoutFindings(named), violations: unmetAfter, ...claimed, ...again }
+        : named,
+    );
   }
 }
 

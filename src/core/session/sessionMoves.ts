@@ -13,7 +13,7 @@ import {
 } from '../llm';
 import { isTooDeepText, keptText, maxIntakeLength, tooDeepIntake, tooLongIntake } from '../support';
 import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
-import { brokenBy } from './claims/acceptedClaims';
+import { brokenBy, unjudgedPart } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import {
@@ -30,7 +30,6 @@ import { endPart, pathPart } from './path/recordedPath';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
 import { takeConsole, takeResult } from './tools/checkResultValue';
-import { unjudgedPart } from './unjudgedReply';
 import { readUserReply } from './users/readUserReply';
 import { findApi, type NodeFacts } from './workflowFacts';
 
@@ -240,7 +239,7 @@ const noWords = (message: string): EventDraft[] => [
 ];
 
 export function concerns(state: SessionState, decision: Decision): { nodeId?: string } {
-  const nodeId = concernedNode(state.workflow, decision);
+  const nodeId = concernedNode(state, decision);
   return nodeId === undefined ? {} : { nodeId };
 }
 

@@ -8,6 +8,7 @@ import {
   buildSessionTools,
   buildWorkflowFacts,
   concernedNode,
+  defaultSessionConfig,
   findAnswer,
   findApi,
   nodeName,
@@ -90,7 +91,16 @@ describe('several workflows in one session (W1)', () => {
     expect(findAnswer(facts, 'kitchen_open')?.id).toBe('answer:kitchen_open@2');
     expect(findApi(facts, 'nowhere')).toBeUndefined();
     const said = { kind: 'response', text: 'The kitchen is open today.' } as const;
-    expect(concernedNode(facts, said)).toBe('answer:kitchen_open@2');
+    const state = {
+      workflow: facts,
+      calls: {},
+      met: {},
+      config: defaultSessionConfig,
+      documents: [],
+      nodes: {},
+      path: [],
+    };
+    expect(concernedNode(state, said)).toBe('answer:kitchen_open@2');
   });
 
   it('names are told from ids, whatever the workflow', () => {

@@ -12,7 +12,7 @@ import type { SessionState } from './state';
 import { asksAt } from './wrongBranch';
 
 export function standingAfter(state: SessionState, decision: Decision): string | undefined {
-  const nodeId = concernedNode(state.workflow, decision);
+  const nodeId = concernedNode(state, decision);
   const place = nodeId === undefined ? { id: undefined, workflow: state.activeWorkflow } : placeOf(state, nodeId);
   const document = state.documents[place.workflow];
   const walk = document && procedureWalk(document);
@@ -38,8 +38,8 @@ function nodesAfter(
     const said = { kind: 'agent', seq: state.length, turn: state.turn, text: '' } as const;
     return walk.after(before, said, placeOf(state, nodeId).id);
   }
-  const given = claimsOf(state.workflow, decision).map(({ answer }) => ({ nodeId: answer.id }));
-  const last = pathOfDecision(state, decision, coveredNodes(state, decision, nodeId, given)).findLast(
+  const given = claimsOf(state, decision).claims.map(({ node }) => ({ nodeId: node.id }));
+  const last = pathOfDecision(state, decision, coveredNodes(decision, nodeId, given)).findLast(
     ({ node, gap }) => gap !== 'aside' && placeOf(state, node).workflow === workflow,
   );
   if (!last) return before;

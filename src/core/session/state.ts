@@ -3,6 +3,7 @@
 import type { ChatMessage, ChatReply, ToolSchema } from '../llm';
 import type { JsonObject } from '../support';
 import type { CallFact } from '../verdicts';
+import type { UnjudgedReason } from './claims/judgedReply';
 import type {
   Breakpoint,
   ControllerSetting,
@@ -19,7 +20,6 @@ import type {
 import type { GivenValue } from './given/givenValues';
 import type { PathStep, TakenStep } from './path/pathStep';
 import type { Standing } from './path/standing';
-import type { UnjudgedReason } from './unjudgedReply';
 import type { WorkflowFacts } from './workflowFacts';
 
 /** `skipped`: something took effect that needed it, and it has not been reached since. */
@@ -56,7 +56,7 @@ export type TranscriptEntry =
       readonly closes?: boolean;
       /** Node ids of the preconditions that were unmet when it was said. */
       readonly violations?: readonly string[];
-      /** All ANSWERs it gives, how each was found and what was unmet. */
+      /** All that it claims, how each was found and what was unmet. */
       readonly claims?: readonly LoggedClaim[];
       /** What each violation needed, in words: "registration_status == "1" (register_hospital returned "0")". Rules 2. */
       readonly needs?: readonly string[];

@@ -2,11 +2,10 @@
 // kind than they are compared with, branches whose condition is open, replies that no rule can judge. A session that is
 // strict denies it; any other lets it pass and counts it.
 
-import { claimsOf } from './claims/claimsOf';
+import { judgeReply, unjudgedWords } from './claims/judgedReply';
 import type { Decision, LoggedUndecided } from './events';
 import { argumentsOf, undecidedPreconditions } from './preconditions';
 import type { SessionState } from './state';
-import { unjudgedWords, whyUnjudged } from './unjudgedReply';
 import { findApi, nodeName } from './workflowFacts';
 import { openBranch } from './wrongBranch';
 
@@ -21,8 +20,11 @@ export interface UndecidedPart {
 /** None in what a rule decides. */
 export function undecidedParts(state: SessionState, decision: Decision): readonly UndecidedPart[] {
   const args = argumentsOf(decision);
-  const claims = decision.kind === 'call' ? [] : claimsOf(state.workflow, decision).map(({ answer }) => answer);
-  const nodes = decision.kind === 'call' ? [findApi(state.workflow, decision.name)] : claims;
+  const reply = decision.kind === 'call' ? undefined : judgeReply(state, decision);
+  const nodes =
+    decision.kind === 'call'
+      ? [findApi(state.workflow, decision.name)]
+      : (reply?.claims ?? []).map(({ claim }) => claim.node);
   const parts = nodes.flatMap((node): UndecidedPart[] => {
     if (!node) return [];
     const { id: nodeId, name } = node;
@@ -36,10 +38,12 @@ export function undecidedParts(state: SessionState, decision: Decision): readonl
     const needed = branch.needed ? branch.condition : `not (${branch.condition})`;
     return [...conditions, { kind: 'branch', nodeId, words: `${name} lies on the branch ${needed}, which is open` }];
   });
-  const why = decision.kind === 'call' ? undefined : whyUnjudged(state, decision.text, claims[0]?.id);
-  return why === undefined
+  return reply?.unjudged === undefined
     ? parts
-    : [...parts, { kind: 'claim', words: `whether the reply gives an ANSWER is not known: ${unjudgedWords[why]}` }];
+    : [
+        ...parts,
+        { kind: 'claim', words: `whether the reply gives an ANSWER is not known: ${unjudgedWords[reply.unjudged]}` },
+      ];
 }
 
 /** Of an accepted decision: "ask_manager: if amount > 250". */

@@ -23,7 +23,7 @@ import { checkResult, type ExecutableCheck } from '../../core/plan';
 import { analysePdl } from '../../core/projection';
 import {
   buildWorkflowFacts,
-  claimsInWords,
+  readClaims,
   readScripts,
   type SessionState,
   suggestionFacts,
@@ -152,7 +152,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ),
   'part of a reply': readPartialReply,
   json: (text) => [findJsonObjects(text), parseLooseJson(`{"a": ${text}`), withoutThoughts(text)],
-  claims: (text) => claimsInWords(facts, text),
+  claims: (text) => readClaims(facts, text),
   suggestions: (text) =>
     suggestMessages(suggestions, {
       phase: { kind: 'awaiting-user' },

@@ -150,7 +150,7 @@ class ImportLog {
 
   private decide(decision: Decision, { isUnmatched }: TraceStep): string | undefined {
     const state = this.fold.state() as SessionState; // `session.started` was the first event
-    const nodeId = isUnmatched ? undefined : concernedNode(state.workflow, decision);
+    const nodeId = isUnmatched ? undefined : concernedNode(state, decision);
     this.attempt += 1;
     this.append({ kind: 'agent.decided', decision, attempt: this.attempt }, nodeId);
     return nodeId;

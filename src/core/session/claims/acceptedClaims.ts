@@ -1,5 +1,5 @@
-// What an accepted decision breaks: of a call its own preconditions, of a reply those of every ANSWER it gives, and where
-// all of them are met the branch that known values rule out.
+// What an accepted decision breaks: of a call its own preconditions, of a reply those of all that it claims, and where all of
+// them are met the branch that known values rule out.
 
 import type { Decision } from '../../llm';
 import type { DecidedCondition } from '../../verdicts';
@@ -7,6 +7,8 @@ import { type LoggedClaim, type LoggedUndecided, rulesOf } from '../events';
 import { argumentsOf, undecidedPreconditions, unmetRequires } from '../preconditions';
 import { neededCondition, type Walked, wrongBranch } from '../wrongBranch';
 import { claimsOf } from './claimsOf';
+import { judgeReply, type UnjudgedReason } from './judgedReply';
+import { unjudgedPart as unjudgedByRules1 } from './rules1/unjudgedReply';
 
 interface Broken {
   readonly violations: readonly string[];
@@ -15,7 +17,7 @@ interface Broken {
   readonly undecided?: readonly LoggedUndecided[];
 }
 
-/** Parts of `decision.accepted`. A log by the older detector holds no claims. */
+/** Parts of `decision.accepted`. A log of the detector `wording` holds no claims. */
 export function brokenBy(state: Walked, decision: Decision, nodeId: string | undefined): Broken {
   const broken = brokenPart(state, decision, nodeId);
   if (rulesOf(state.config) === 1) return broken;
@@ -32,19 +34,42 @@ export function brokenBy(state: Walked, decision: Decision, nodeId: string | und
 
 function brokenPart(state: Walked, decision: Decision, nodeId: string | undefined): Broken {
   const own = nodeId === undefined ? [] : unmetRequires(state, nodeId, argumentsOf(decision));
-  const { workflow } = state;
-  if (decision.kind === 'call' || nodeId === undefined || workflow.claims === 'wording')
+  const { workflow, config } = state;
+  if (decision.kind === 'call')
     return withBranch(state, decision, nodeId === undefined ? [] : [nodeId], { violations: own });
-  const claims = claimsOf(workflow, decision).map(({ answer, by }) => ({
-    nodeId: answer.id,
-    by,
-    unmet: unmetRequires(state, answer.id, argumentsOf(decision)),
-  }));
+  if (rulesOf(config) === 1 && (nodeId === undefined || workflow.claims === 'wording')) {
+    return withBranch(state, decision, nodeId === undefined ? [] : [nodeId], { violations: own });
+  }
+  const claims = rulesOf(config) === 1 ? claimsByRules1(state, decision) : claimsBy(state, decision);
   const unmet = [...own, ...claims.flatMap((claim) => claim.unmet)];
-  return withBranch(state, decision, [...new Set([nodeId, ...claims.map((claim) => claim.nodeId)])], {
+  const answers = claims.flatMap((claim) => (claim.nodeId.startsWith('answer:') ? [claim.nodeId] : []));
+  return withBranch(state, decision, [...new Set([...(nodeId === undefined ? [] : [nodeId]), ...answers])], {
     violations: [...new Set(unmet)],
     ...(claims.length > 0 ? { claims } : {}),
   });
+}
+
+type Response = Decision & { readonly kind: 'response' };
+
+const claimsByRules1 = (state: Walked, decision: Response): readonly LoggedClaim[] =>
+  claimsOf(state, decision).claims.map(({ node, by }) => ({
+    nodeId: node.id,
+    by,
+    unmet: unmetRequires(state, node.id),
+  }));
+
+const claimsBy = (state: Walked, decision: Response): readonly LoggedClaim[] =>
+  judgeReply(state, decision).claims.map(({ claim: _found, ...logged }) => logged);
+
+/** Part of `decision.accepted`: absent where the words were judged. No violation beside it means that none was seen. */
+export function unjudgedPart(
+  state: Walked,
+  decision: Decision,
+  nodeId: string | undefined,
+): { readonly unjudged?: UnjudgedReason } {
+  if (rulesOf(state.config) === 1) return unjudgedByRules1(state, decision, nodeId);
+  const unjudged = decision.kind === 'call' ? undefined : judgeReply(state, decision).unjudged;
+  return unjudged === undefined ? {} : { unjudged };
 }
 
 function withBranch(state: Walked, decision: Decision, nodeIds: readonly string[], broken: Broken): Broken {

@@ -9,12 +9,12 @@ import {
 } from '../../../testing/claims/labelledReplies';
 import { createScriptedChat } from '../../../testing/scriptedChat';
 import { hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../../testing/sessionFixtures';
-import { carriedAnswer } from '../carriedAnswer';
 import { defaultSessionConfig } from '../defaultConfig';
 import { reduceSession } from '../reduceSession';
 import { replaySession } from '../replaySession';
 import { buildWorkflowFacts } from '../workflowFacts';
-import { claimsInWords } from './claimsInWords';
+import { carriedAnswer } from './rules1/carriedAnswer';
+import { claimsInWords } from './rules1/claimsInWords';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/claims.md'), 'utf8');
 const facts = new Map(labelledReplies().map(({ workflow }) => [workflow, labelledWorkflow(workflow)]));
@@ -135,7 +135,10 @@ describe('claims in a session', () => {
     expect(free.events.find(({ kind }) => kind === 'decision.accepted')).toMatchObject({
       nodeId: 'answer:appointment_confirmed',
       violations: ['api:register_hospital'],
-      claims: [{ nodeId: 'answer:appointment_confirmed', by: ['words'], unmet: ['api:register_hospital'] }],
+      claims: [
+        { nodeId: 'answer:appointment_confirmed', by: ['words'], unmet: ['api:register_hospital'] },
+        { nodeId: 'api:register_hospital', by: ['words'], unmet: ['api:register_hospital'] },
+      ],
     });
     const held = await run({ controllers: defaultSessionConfig.controllers });
     expect(held.state.counters).toMatchObject({ violations: 0, denied: 1 });
@@ -148,11 +151,12 @@ describe('claims in a session', () => {
   });
 
   it('leaves a log without the new detector as it was', async () => {
-    const { claims: _newer, ...older } = defaultSessionConfig;
+    const { claims: _newer, rules: _rules, ...older } = defaultSessionConfig;
     const runner = await run({
       ...older,
       controllers: [],
       claims: undefined,
+      rules: undefined,
       user: { kind: 'scripted', turns: [{ text: 'Book it', ends: true }] },
     });
     const events = JSON.parse(JSON.stringify(runner.events)) as typeof runner.events;

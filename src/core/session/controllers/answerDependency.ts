@@ -1,48 +1,78 @@
-// Answer dependency: a response may not tell what no API has established yet (FlowAgent, Figure 2, session 2). It
-// judges the ANSWER a response claims, or the one whose wording it plainly carries without saying so.
+// Answer dependency: a response may not tell what no API has established yet (FlowAgent, Figure 2, session 2): an ANSWER
+// whose preconditions are unmet, an effect of an API that was not called, or a value that differs from that of the call. It
+// judges what a response declares and what it says in its own words.
 
-import { claimsOf } from '../claims/claimsOf';
-import { argumentsOf, unmetPreconditions } from '../preconditions';
-import { unjudgedWords, whyUnjudged } from '../unjudgedReply';
-import { findAnswer } from '../workflowFacts';
-import { type Controller, strictDenial } from './controller';
+import { wrongValueWords } from '../claims/claimedValues';
+import { type JudgedClaim, judgeReply, unjudgedWords } from '../claims/judgedReply';
+import { judgeAnswerByRules1 } from '../claims/rules1/judgeAnswer';
+import { stepTowards } from '../claims/stepTowards';
+import { rulesOf } from '../events';
+import { unmetPreconditions } from '../preconditions';
+import type { SessionState } from '../state';
+import { nodeName } from '../workflowFacts';
+import { type Controller, type Judgement, strictDenial } from './controller';
+
+/** Longest quotation, in characters. */
+const longestQuote = 90;
+
+const quoted = (text: string) => `"${text.length > longestQuote ? `${text.slice(0, longestQuote - 3)}...` : text}"`;
+
+/** What was read as the claim, and why it does not hold. */
+function reasonOf(state: SessionState, { claim, value }: JudgedClaim): string {
+  const { node, near } = claim;
+  const [said] = near;
+  const what = said === undefined ? 'The response is marked' : `The response says ${quoted(said)}`;
+  if (value !== undefined) return `${what}: ${wrongValueWords(value)}.`;
+  if (node.kind === 'api') {
+    const isCalled = (state.calls[node.id] ?? []).length > 0;
+    return `${what}, but ${isCalled ? `no call of ${node.name} succeeded` : `${node.name} was not called`}.`;
+  }
+  const needs = unmetPreconditions(state, node.id).map(({ words }) => words);
+  return `${what}${said === undefined ? ' as' : ', which is'} ANSWER ${node.name}; it needs ${needs.join(' and ')} first.`;
+}
+
+/** One sentence: the next call, or what to say instead. */
+function adviceOf(state: SessionState, { claim, value }: JudgedClaim): string {
+  if (value !== undefined) return 'Say the value that the call has, or make the call again with the new one.';
+  const step = stepTowards(state, claim.node.id);
+  if (step === undefined) return 'Tell the user what the calls returned instead.';
+  return `Call ${nodeName(step)} next, or tell the user that this is not done yet.`;
+}
+
+function judge(state: SessionState, decision: Parameters<typeof judgeReply>[1]): Judgement {
+  const { claims, unjudged } = judgeReply(state, decision);
+  const broken = claims.find(({ unmet }) => unmet.length > 0);
+  if (broken) {
+    const { nodeId, by, unmet, value } = broken;
+    return {
+      allowed: false,
+      reason: `${reasonOf(state, broken)} ${adviceOf(state, broken)}`,
+      facts: {
+        rule: value ? 'wrong-value' : 'unmet-preconditions',
+        claim: nodeId,
+        by: [...by],
+        missing: [...unmet],
+        ...(value ? { slot: value.slot, said: value.said, was: value.was } : {}),
+      },
+    };
+  }
+  const undecided = strictDenial(state, decision);
+  if (undecided) return undecided;
+  if (unjudged === undefined) return { allowed: true, reason: 'It claims nothing that has not happened.' };
+  const open = `Not judged whether it claims something that has not happened: ${unjudgedWords[unjudged]}.`;
+  const facts = { rule: 'not-judged', why: unjudged };
+  return { allowed: true, reason: open, facts };
+}
 
 export const answerDependency: Controller = {
   id: 'answer-dependency',
   title: 'Answer dependency',
-  describe: 'Denies a response that gives an ANSWER whose preconditions are unmet, claimed or in plain words.',
+  describe:
+    'Denies a response that tells an outcome which no call has established: an ANSWER with unmet preconditions, an effect of an API, a wrong value; declared or in plain words.',
   defaultSetting: { id: 'answer-dependency', pre: false, post: true },
 
   post({ state }, decision) {
     if (decision.kind !== 'response') return { allowed: true, reason: 'Only responses give an ANSWER.' };
-    const { workflow } = state;
-    const claimed = decision.answer === undefined ? undefined : findAnswer(workflow, decision.answer);
-    const candidates = claimsOf(workflow, decision).map(({ answer }) => answer);
-    for (const answer of candidates) {
-      const missing = unmetPreconditions(state, answer.id, argumentsOf(decision));
-      if (missing.length === 0) continue;
-      const how = answer === claimed ? 'claims' : 'tells the user what stands in';
-      return {
-        allowed: false,
-        reason: `The response ${how} ${answer.name}, which needs ${missing.map(({ words }) => words).join(' and ')} first. Do not tell the user an outcome that no API has confirmed.`,
-        facts: {
-          rule: 'unmet-preconditions',
-          answer: answer.id,
-          claimed: answer === claimed,
-          missing: missing.map(({ id }) => id),
-        },
-      };
-    }
-    const undecided = strictDenial(state, decision);
-    if (undecided) return undecided;
-    const why = whyUnjudged(state, decision.text, candidates[0]?.id);
-    if (why !== undefined) {
-      return {
-        allowed: true,
-        reason: `Not judged whether it gives an ANSWER that is still out of reach: ${unjudgedWords[why]}.`,
-        facts: { rule: 'not-judged', why },
-      };
-    }
-    return { allowed: true, reason: 'It gives no ANSWER that is still out of reach.' };
+    return rulesOf(state.config) === 1 ? judgeAnswerByRules1(state, decision) : judge(state, decision);
   },
 };

@@ -20,7 +20,7 @@ function judgeBranch(state: SessionState, decision: Decision): Judgement | undef
   const nodes =
     decision.kind === 'call'
       ? [findApi(workflow, decision.name)]
-      : claimsOf(workflow, decision).map(({ answer }) => answer);
+      : claimsOf(state, decision).claims.flatMap(({ node }) => (node.kind === 'answer' ? [node] : []));
   for (const node of nodes) {
     const branch = node && wrongBranch(state, node.id, argumentsOf(decision));
     if (!branch) continue;

@@ -10,7 +10,6 @@ import { placeOf } from '../procedureWalk';
 import type { SessionState } from '../state';
 import { mapOf, type PathSource, pathOfDecision, pathToEnd } from './decisionPath';
 import type { PathStep, TakenStep } from './pathStep';
-import { quotedAnswers } from './quotedAnswers';
 import { type Standing, standingAfterStep } from './standing';
 
 interface PathPart {
@@ -19,15 +18,13 @@ interface PathPart {
 
 /** Node ids that a decision covers: the API it calls, or all ANSWERs that it gives. */
 export function coveredNodes(
-  { workflow }: Pick<SessionState, 'workflow'>,
   decision: Decision,
   nodeId: string | undefined,
   claims: readonly Pick<LoggedClaim, 'nodeId'>[] = [],
 ): readonly string[] {
   const own = nodeId === undefined ? [] : [nodeId];
   if (decision.kind === 'call') return own;
-  const given = [...own, ...claims.map((claim) => claim.nodeId), ...quotedAnswers(workflow, decision.text)];
-  return [...new Set(given)].filter((id) => id.startsWith('answer:'));
+  return [...new Set([...own, ...claims.map((claim) => claim.nodeId)])].filter((id) => id.startsWith('answer:'));
 }
 
 /** Part of `decision.accepted`. Rules 1 record no path. */
@@ -38,7 +35,7 @@ export function pathPart(
   claims?: readonly LoggedClaim[],
 ): PathPart {
   if (rulesOf(state.config) === 1) return {};
-  return { path: pathOfDecision(state, decision, coveredNodes(state, decision, nodeId, claims)) };
+  return { path: pathOfDecision(state, decision, coveredNodes(decision, nodeId, claims)) };
 }
 
 /** Part of `session.ended`: a session that failed or was stopped has not come to the end of its procedure. */
@@ -52,9 +49,9 @@ export function endPart(state: SessionState, reason: SessionEndReason): PathPart
 export function pendingPath(state: SessionState): readonly PathStep[] {
   const { next } = state;
   if (next.kind !== 'judge' || rulesOf(state.config) === 1) return [];
-  const given = claimsOf(state.workflow, next.decision).map(({ answer }) => ({ nodeId: answer.id }));
-  const nodeId = concernedNode(state.workflow, next.decision);
-  return pathOfDecision(state, next.decision, coveredNodes(state, next.decision, nodeId, given));
+  const given = claimsOf(state, next.decision).claims.map(({ node }) => ({ nodeId: node.id }));
+  const nodeId = concernedNode(state, next.decision);
+  return pathOfDecision(state, next.decision, coveredNodes(next.decision, nodeId, given));
 }
 
 /** The fact (`api:x`, `answer:y@2`) that a step is about; undefined for conditions and what else lies between. */

@@ -155,21 +155,23 @@ function successOf(ended: SessionFacts['ended'], goals: readonly (boolean | null
 
 function isMet(
   { calls, answer, inScope }: Goal,
-  { workflow, tools }: SessionState,
+  state: SessionState,
   made: readonly Made[],
   taken: readonly RejudgedDecision[],
 ): boolean | null {
   if (calls.length === 0 && answer === undefined) return null;
   const succeeded = made.filter((call) => call.succeeded);
   const wanted = calls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
-  const same = (one: MadeCall, call: MadeCall) => sameInvocation(one, call, tools);
+  const same = (one: MadeCall, call: MadeCall) => sameInvocation(one, call, state.tools);
   // Out of scope: declined where none of its calls was made.
   if (!inScope && wanted.length > 0) return matchInOrder(wanted, succeeded, same).length === 0;
   if (matchInOrder(wanted, succeeded, same).length < wanted.length) return false;
   if (answer === undefined) return true;
   // A reply may ask for one thing and tell another.
   const gives = (decision: Decision) =>
-    claimsOf(workflow, decision).some((claim) => looseName(claim.answer.name) === looseName(answer));
+    claimsOf(state, decision).claims.some(
+      ({ node }) => node.kind === 'answer' && looseName(node.name) === looseName(answer),
+    );
   return taken.some(({ decision, unmetAfter }) => unmetAfter.length === 0 && gives(decision));
 }
 

@@ -103,7 +103,7 @@ function askedOf(purpose: 'agent' | 'user' | 'tool', streamed: string, isHeld: b
 }
 
 function concerned(state: SessionState, decision: Decision): { readonly nodeId?: string } {
-  return known({ nodeId: concernedNode(state.workflow, decision) });
+  return known({ nodeId: concernedNode(state, decision) });
 }
 
 type Call = TranscriptEntry & { readonly kind: 'call' };

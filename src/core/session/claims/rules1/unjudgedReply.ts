@@ -2,22 +2,14 @@
 // when it is in another language than the ANSWERs, too long, without words, or near to one in other words. Says only what
 // was not judged, never that a response is wrong.
 
-import type { Decision } from '../llm';
-import { comparableText } from '../support';
+import type { Decision } from '../../../llm';
+import { comparableText } from '../../../support';
+import { unmetRequires } from '../../preconditions';
+import type { Judged } from '../../unmetNode';
+import type { AnswerFacts } from '../../workflowFacts';
 import { comparedLength, sentencesOf, sharedWords } from './carriedAnswer';
-import { unmetRequires } from './preconditions';
-import type { Judged } from './unmetNode';
-import type { AnswerFacts } from './workflowFacts';
 
-/** `wording`: it says some of an ANSWER's words, and not enough of them to be told from it. */
-export type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording';
-
-export const unjudgedWords: Readonly<Record<UnjudgedReason, string>> = {
-  language: 'it is in another language than the ANSWERs',
-  length: `it is longer than ${comparedLength} characters`,
-  'no-words': 'it has no words',
-  wording: 'it is near to an ANSWER in other words',
-};
+type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording';
 
 /**
  * For `decision.accepted`, of a decision that concerns that node: absent where it was judged. No violation beside it

@@ -1,7 +1,7 @@
 // The words with which people say that something was done, English and Chinese: what claims are found by. A group is
 // named by no one word: any of its heads in the name or text of an ANSWER, or of an API that it needs, means the group.
 
-import { ownValue } from '../../support';
+import { ownValue } from '../../../support';
 
 export interface ActionGroup {
   /** Base forms by which an ANSWER or API belongs to the group. */

@@ -1,8 +1,8 @@
 // What is known of an ANSWER for finding it in a reply: the actions it reports, the bad news it brings, its own words.
 // It depends on the document alone and is computed once for it.
 
-import { comparableText } from '../../support';
-import type { AnswerFacts, ApiFacts, WorkflowFacts } from '../workflowFacts';
+import { comparableText } from '../../../support';
+import type { AnswerFacts, ApiFacts, WorkflowFacts } from '../../workflowFacts';
 import { type ActionGroup, actionGroups, lookups, participleOf } from './actionWords';
 import { type BadNews, type Clause, hasWord, wholeWord } from './clauses';
 

@@ -2,8 +2,8 @@
 // A lexical judgement, kept conservative on purpose: a false alarm stops a good agent, so a sentence counts only when
 // it states (no question, no condition, no negation the ANSWER lacks) and nearly says the ANSWER's first statement.
 
-import { comparableText, memoize } from '../support';
-import type { AnswerFacts, WorkflowFacts } from './workflowFacts';
+import { comparableText, memoize } from '../../../support';
+import type { AnswerFacts, WorkflowFacts } from '../../workflowFacts';
 
 const hedges = new Set(
   (

@@ -2,10 +2,10 @@
 // Offline and lexical, English and Chinese. What counts is what the reply states as it stands now: a question, a
 // condition, a plan or a denial gives no ANSWER. Refuses to guess across scripts that it has no words for.
 
-import { comparableText } from '../../support';
-import { carriedAnswer, comparedLength } from '../carriedAnswer';
-import type { AnswerFacts, WorkflowFacts } from '../workflowFacts';
+import { comparableText } from '../../../support';
+import type { AnswerFacts, WorkflowFacts } from '../../workflowFacts';
 import { type AnswerProfile, profilesOf } from './answerProfile';
+import { carriedAnswer, comparedLength } from './carriedAnswer';
 import { badNewsIn, type Clause, clausesOf } from './clauses';
 import { isDone, isDoneHan, isUnderWay } from './saidDone';
 

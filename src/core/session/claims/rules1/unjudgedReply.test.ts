@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { concernedNode } from './concernedNode';
-import { answerDependency } from './controllers/answerDependency';
-import { defaultSessionConfig } from './defaultConfig';
-import type { SessionState } from './state';
+import { concernedNode } from '../../concernedNode';
+import { answerDependency } from '../../controllers/answerDependency';
+import { defaultSessionConfig } from '../../defaultConfig';
+import type { SessionState } from '../../state';
+import { buildWorkflowFacts } from '../../workflowFacts';
 import { unjudgedPart } from './unjudgedReply';
-import { buildWorkflowFacts } from './workflowFacts';
 
 const source = `Name: Room
 APIs:
@@ -21,15 +21,15 @@ const chinese = source
   .replace('Hello, how can I help?', '您好');
 const german = source.replace('Your room is booked and paid.', 'Ihr Zimmer ist gebucht und bezahlt.');
 
-const config = { ...defaultSessionConfig, activation: 'on-success', validity: 'session' } as const;
+const config = { ...defaultSessionConfig, rules: 1, activation: 'on-success', validity: 'session' } as const;
 
 function judge(text: string, written = source, met: Record<string, true> = {}) {
   const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source: written }, []);
   const decision = { kind: 'response', text } as const;
-  const state = { workflow, met, config } as SessionState; // all that the judgement reads
+  const state = { workflow, met, config, calls: {} } as unknown as SessionState; // all that the judgement reads
   const verdict = answerDependency.post?.({ state, options: {} }, decision);
   return verdict?.allowed
-    ? (unjudgedPart(state, decision, concernedNode(workflow, decision)).unjudged ?? 'judged')
+    ? (unjudgedPart(state, decision, concernedNode(state, decision)).unjudged ?? 'judged')
     : 'denied';
 }
 

@@ -1,0 +1,179 @@
+// The exact text of an ANSWER in a reply, its placeholders filled: in any place, letter case, punctuation and markup, and
+// with invisible characters in it. Only letters and digits are compared.
+// The search is linear in the length of the reply for each piece of text between two placeholders.
+
+import { comparableText, memoize } from '../../support';
+import type { AnswerFacts } from '../workflowFacts';
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}|\$\{?([\p{L}\p{N}_]+)\}?|\{([\p{L}\p{N}_]+)\}/gu;
+
+/** Longest value, in letters and digits, that a placeholder is taken to be filled with. */
+const longestValue = 120;
+/** A shorter text without placeholders is found only as a whole sentence: "Done." stands in many replies. */
+const leastLetters = 12;
+const leastHan = 5;
+
+interface Letters {
+  readonly text: string;
+  /** For each letter, where it is in the reply as it was folded. */
+  readonly at: readonly number[];
+}
+
+const isLetter = /[\p{L}\p{N}]/u;
+
+function lettersOf(folded: string): Letters {
+  let text = '';
+  const at: number[] = [];
+  for (let index = 0; index < folded.length; index++) {
+    const code = folded.codePointAt(index) as number; // within the text
+    const sign = String.fromCodePoint(code);
+    if (isLetter.test(sign)) {
+      text += sign;
+      for (let unit = 0; unit < sign.length; unit++) at.push(index + unit);
+    }
+    if (sign.length > 1) index += 1;
+  }
+  return { text, at };
+}
+
+interface Template {
+  /** Letters between placeholders, in order; the first and the last may be empty. */
+  readonly pieces: readonly string[];
+  readonly slots: readonly string[];
+  readonly isShort: boolean;
+  /** Asks only: then its text in a reply is a question. */
+  readonly asks: boolean;
+}
+
+const templateOf = memoize((answer: AnswerFacts): Template | undefined => {
+  const { desc } = answer;
+  const pieces: string[] = [];
+  const slots: string[] = [];
+  let from = 0;
+  for (const found of desc.matchAll(placeholder)) {
+    pieces.push(desc.slice(from, found.index));
+    slots.push((found[1] ?? found[2] ?? found[3]) as string);
+    from = found.index + found[0].length;
+  }
+  pieces.push(desc.slice(from));
+  const letters = pieces.map((piece) => lettersOf(comparableText(piece)).text);
+  const all = letters.join('');
+  if (all === '') return undefined;
+  const isShort = all.length < (/\p{Script=Han}/u.test(all) ? leastHan : leastLetters);
+  return { pieces: letters, slots, isShort, asks: /^[^.!。！]*[?？]\s*$/.test(desc.trim()) };
+});
+
+export interface ExactText {
+  readonly answer: AnswerFacts;
+  /** What the placeholders are filled with, as it is written in the reply. */
+  readonly values: readonly { readonly slot: string; readonly text: string }[];
+}
+
+const sentenceEnd = /[.!?;:。！？；：\n]+/;
+
+/** The letters of each sentence of a text. */
+export const lettersOfSentences = (text: string): readonly string[] =>
+  comparableText(text)
+    .split(sentenceEnd)
+    .map((sentence) => lettersOf(sentence).text)
+    .filter((letters) => letters !== '');
+
+/** The ANSWERs whose whole text the reply has. */
+export function exactTexts(answers: readonly AnswerFacts[], reply: string): readonly ExactText[] {
+  const folded = comparableText(reply);
+  const letters = lettersOf(folded);
+  const sentences = new Set(folded.split(sentenceEnd).map((one) => lettersOf(one).text));
+  return answers.flatMap((answer) => {
+    const template = templateOf(answer);
+    if (template === undefined) return [];
+    if (template.isShort) {
+      const whole = template.pieces.join('');
+      const isSaid = template.slots.length === 0 && (sentences.has(whole) || letters.text === whole);
+      return isSaid ? [{ answer, values: [] }] : [];
+    }
+    const values = find(template, letters, folded);
+    return values ? [{ answer, values }] : [];
+  });
+}
+
+/** Tries each place of the longest piece, and from there the pieces to both sides. */
+function find({ pieces, slots, asks }: Template, letters: Letters, folded: string): ExactText['values'] | undefined {
+  const longest = pieces.reduce(
+    (best, piece, index) => (piece.length > (pieces[best] as string).length ? index : best),
+    0,
+  );
+  const anchor = pieces[longest] as string;
+  for (let at = letters.text.indexOf(anchor); at >= 0; at = letters.text.indexOf(anchor, at + 1)) {
+    const places = aroundAnchor(pieces, longest, at, letters.text);
+    if (!places || isHypothetical(places, letters, folded, asks)) continue;
+    const values = slots.map((slot, index) => ({ slot, text: between(places, index, letters, folded, pieces) }));
+    if (values.some(({ text }) => /[!?。！？\n]/.test(text))) continue;
+    return values;
+  }
+  return undefined;
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+function aroundAnchor(pieces: readonly string[], longest: number, at: number, text: string): Place[] | undefined {
+  const places: Place[] = new Array(pieces.length);
+  places[longest] = { start: at, end: at + (pieces[longest] as string).length };
+  for (let index = longest + 1; index < pieces.length; index++) {
+    const piece = pieces[index] as string;
+    const from = (places[index - 1] as Place).end;
+    const isLast = index === pieces.length - 1;
+    // A value that ends the text goes on as long as it may.
+    const start = piece === '' && isLast ? Math.min(text.length, from + longestValue) : text.indexOf(piece, from);
+    if (start < 0 || start - from > longestValue) return undefined;
+    places[index] = { start, end: start + piece.length };
+  }
+  for (let index = longest - 1; index >= 0; index--) {
+    const piece = pieces[index] as string;
+    const to = (places[index + 1] as Place).start;
+    const start =
+      piece === '' && index === 0 ? Math.max(0, to - longestValue) : text.lastIndexOf(piece, to - piece.length);
+    if (start < 0 || to - (start + piece.length) > longestValue) return undefined;
+    places[index] = { start, end: start + piece.length };
+  }
+  return places;
+}
+
+/** What stands before the text in its sentence takes its force: "once the transfer was made", "I cannot say that". */
+const takesForce =
+  /(?:\b(?:if|once|when|whether|unless|until|before|as soon as|in case|cannot say|can't say|not sure|can't confirm|cannot confirm)|如果|一旦|等|若|除非|是否|不能说|不确定|无法确认)[^.!?;:。！？；：\n,，]{0,12}$/;
+
+function isHypothetical(places: readonly Place[], { at, text }: Letters, folded: string, asks: boolean): boolean {
+  const first = (places[0] as Place).start;
+  const last = Math.max(0, (places.at(-1) as Place).end - 1);
+  const start = at[Math.min(first, text.length - 1)] ?? 0;
+  const end = at[Math.min(last, text.length - 1)] ?? folded.length;
+  const before = folded.slice(Math.max(0, start - 60), start);
+  if (takesForce.test(before)) return true;
+  return (
+    !asks &&
+    /^[^.!。！\n\p{L}]{0,4}[?？]/u.test(folded.slice(end + 1, end + 8)) &&
+    (places.at(-1) as Place).end > (places.at(-1) as Place).start
+  );
+}
+
+function between(
+  places: readonly Place[],
+  index: number,
+  { at }: Letters,
+  folded: string,
+  pieces: readonly string[],
+): string {
+  const from = (places[index] as Place).end;
+  const to = (places[index + 1] as Place).start;
+  if (to <= from) return '';
+  const start = at[from] ?? folded.length;
+  const end = (at[to - 1] ?? folded.length - 1) + 1;
+  const text = folded.slice(start, end);
+  // At the end or the beginning of the text nothing bounds the value but its sentence.
+  if (pieces[index + 1] === '' && index === places.length - 2) return (text.split(/[.!?;。！？；\n]/)[0] ?? '').trim();
+  if (pieces[index] === '' && index === 0) return (text.split(/[.!?;:。！？；：\n]/).at(-1) ?? '').trim();
+  return text.trim();
+}

@@ -1,0 +1,130 @@
+// A reply judged: of each claim what is not met, and whether the words leave something open. What the log of an accepted
+// reply has, what answer dependency denies and what judging again finds come from here.
+
+import type { Decision } from '../../llm';
+import { type JsonValue, looseName } from '../../support';
+import { type CallFact, outcomesOf } from '../../verdicts';
+import type { LoggedClaim } from '../events';
+import { argumentsOf, unmetRequires } from '../preconditions';
+import type { Judged } from '../unmetNode';
+import { type ApiFacts, pdlOf } from '../workflowFacts';
+import { judgeValues, neededValue } from './claimedValues';
+import { type Claim, type Claimed, claimsOf } from './claimsOf';
+import { isReadable } from './replyLanguage';
+import { comparedLength } from './rules1/carriedAnswer';
+import { wordsOfWorkflow } from './words/nodeWords';
+import { spacedName } from './words/units';
+
+/** Why the words of a reply do not show whether it claims something: see `unjudgedWords`. */
+export type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording' | 'value';
+
+export const unjudgedWords: Readonly<Record<UnjudgedReason, string>> = {
+  language: 'it is in another language than the ANSWERs',
+  length: `it is longer than ${comparedLength} characters`,
+  'no-words': 'it has no words',
+  wording: 'it is near to an ANSWER in other words',
+  value: 'it is open what a value in it is for',
+};
+
+export interface JudgedClaim extends LoggedClaim {
+  readonly claim: Claim;
+}
+
+export interface JudgedReply {
+  readonly claims: readonly JudgedClaim[];
+  readonly unjudged?: UnjudgedReason;
+}
+
+/** By rules 2. */
+export function judgeReply(state: Claimed, decision: Decision & { readonly kind: 'response' }): JudgedReply {
+  const { claims, stated, isUndecided } = claimsOf(state, decision);
+  let isOpen = false;
+  const judged = claims.map((claim): JudgedClaim => {
+    const { node, by, near, exact } = claim;
+    const unmet = node.kind === 'api' ? unmetEffect(state, node) : unmetRequires(state, node.id, argumentsOf(decision));
+    if (unmet.length > 0 || (near.length === 0 && !exact)) return { nodeId: node.id, by, unmet, claim };
+    const verdict = judgeValues(state, node.id, { near, all: stated, ...(exact ? { exact } : {}) });
+    if (verdict.kind === 'open') isOpen = true;
+    if (verdict.kind !== 'wrong') return { nodeId: node.id, by, unmet, claim };
+    const { kind: _kind, ...value } = verdict;
+    return { nodeId: node.id, by, unmet: [neededValue(value)], value, claim };
+  });
+  if (judged.some(({ unmet }) => unmet.length > 0)) return { claims: judged };
+  const why = whyOpen(state, decision.text, judged, isUndecided, isOpen);
+  return why === undefined ? { claims: judged } : { claims: judged, unjudged: why };
+}
+
+function whyOpen(
+  state: Judged,
+  text: string,
+  claims: readonly JudgedClaim[],
+  isUndecided: boolean,
+  isOpen: boolean,
+): UnjudgedReason | undefined {
+  if (isOpen) return 'value';
+  if (!canClaimFalsely(state)) return undefined;
+  if (text.length > comparedLength) return 'length';
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'no-words';
+  if (claims.length > 0) return undefined;
+  if (!isReadable(text)) return 'language';
+  return isUndecided ? 'wording' : undefined;
+}
+
+/** There is an ANSWER that may not be given yet, or an effect that has not happened. */
+function canClaimFalsely(state: Judged): boolean {
+  const { workflow } = state;
+  if (workflow.answers.some(({ id }) => unmetRequires(state, id).length > 0)) return true;
+  return wordsOfWorkflow(workflow).actions.some(
+    ({ node, isLookup }) => node.kind === 'api' && !isLookup && unmetEffect(state, node as ApiFacts).length > 0,
+  );
+}
+
+/** The id of the API itself, where no call of it had its effect. */
+export function unmetEffect(state: Judged, api: ApiFacts): readonly string[] {
+  const calls = state.calls[api.id] ?? [];
+  return calls.some((call) => hadEffect(state, api, call)) ? [] : [api.id];
+}
+
+function hadEffect(state: Judged, api: ApiFacts, { result }: CallFact): boolean {
+  const { activation } = state.config;
+  if (activation === 'on-allow') return true;
+  if (result === undefined) return false;
+  if (activation === 'on-call') return true;
+  if (result.kind === 'failed') return false;
+  const words = wordsOfWorkflow(state.workflow);
+  if (words.actions.some(({ node, isLookup }) => node.id === api.id && isLookup)) return true;
+  const document = state.documents[api.workflow];
+  const pdl = activation === 'by-procedure' && document ? pdlOf(document) : undefined;
+  const told = words.answers.filter(({ effects }) => effects.includes(api.id));
+  if (!pdl || told.length === 0) return !saysFailure(api, result.value);
+  const outcomes = outcomesOf(pdl);
+  return (
+    told.some(({ node }) => outcomes.accepts(bareId(api.id), bareId(node.id), result)) &&
+    !saysFailure(api, result.value)
+  );
+}
+
+const bareId = (id: string) => id.replace(/@[1-9]\d*$/, '');
+
+const isStatus =
+  /\b(?:status|success(?:ful)?|ok|done|result|accepted|confirmed|completed|created|\w{3,}ed|is \w+)$|状态|结果|成功|完成/;
+const isBad = /^(?:false|0|no|none|null|failed|failure|error|rejected|denied|失败|否|无|未成功)$/;
+
+/** A value of that name says that the call did not do what it is for: no procedure tells such values apart by itself. */
+function saysFailure({ response }: ApiFacts, value: JsonValue): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return (
+      isBad.test(String(value).trim().toLowerCase()) &&
+      (response.length !== 1 || isStatus.test(spacedName(response[0] as string)))
+    );
+  }
+  if (Array.isArray(value)) return false;
+  const names = new Set(response.map(looseName));
+  return Object.entries(value).some(
+    ([name, one]) =>
+      isStatus.test(spacedName(name)) &&
+      (names.size === 0 || names.has(looseName(name))) &&
+      typeof one !== 'object' &&
+      isBad.test(String(one).trim().toLowerCase()),
+  );
+}

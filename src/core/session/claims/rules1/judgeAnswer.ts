@@ -1,0 +1,42 @@
+// Answer dependency as version 1 of the rules had it, word for word: the reasons are in logs and in prompts of those logs.
+
+import type { Judgement } from '../../controllers/controller';
+import type { Decision } from '../../events';
+import { unmetPreconditions } from '../../preconditions';
+import type { SessionState } from '../../state';
+import { findAnswer } from '../../workflowFacts';
+import { claimsOf } from '../claimsOf';
+import { unjudgedWords } from '../judgedReply';
+import { whyUnjudged } from './unjudgedReply';
+
+export function judgeAnswerByRules1(
+  state: SessionState,
+  decision: Decision & { readonly kind: 'response' },
+): Judgement {
+  const claimed = decision.answer === undefined ? undefined : findAnswer(state.workflow, decision.answer);
+  const candidates = claimsOf(state, decision).claims.map(({ node }) => node);
+  for (const answer of candidates) {
+    const missing = unmetPreconditions(state, answer.id);
+    if (missing.length === 0) continue;
+    const how = answer === claimed ? 'claims' : 'tells the user what stands in';
+    return {
+      allowed: false,
+      reason: `The response ${how} ${answer.name}, which needs ${missing.map(({ words }) => words).join(' and ')} first. Do not tell the user an outcome that no API has confirmed.`,
+      facts: {
+        rule: 'unmet-preconditions',
+        answer: answer.id,
+        claimed: answer === claimed,
+        missing: missing.map(({ id }) => id),
+      },
+    };
+  }
+  const why = whyUnjudged(state, decision.text, candidates[0]?.id);
+  if (why !== undefined) {
+    return {
+      allowed: true,
+      reason: `Not judged whether it gives an ANSWER that is still out of reach: ${unjudgedWords[why]}.`,
+      facts: { rule: 'not-judged', why },
+    };
+  }
+  return { allowed: true, reason: 'It gives no ANSWER that is still out of reach.' };
+}

@@ -1,0 +1,309 @@
+// Values as people write them in a reply, English and Chinese: dates, times, amounts of money, identifiers, addresses of
+// e-mail. Each is read into a form in which two ways to write it are the same. What may be read in two ways is compared in
+// both, and what cannot be compared is neither the same nor different.
+
+import { comparableText } from '../../support';
+
+export interface StatedDate {
+  readonly year?: number;
+  readonly month?: number;
+  readonly day?: number;
+  /** 0 is Sunday. */
+  readonly weekday?: number;
+}
+
+export type StatedValue = { readonly text: string; readonly at: number } & (
+  | { readonly kind: 'date'; readonly date: StatedDate }
+  /** Minutes after midnight; two of them where the half of the day is open. */
+  | { readonly kind: 'time'; readonly minutes: readonly number[] }
+  /** Decimal numbers as texts without separators; two where a separator may be a point. */
+  | { readonly kind: 'amount'; readonly numbers: readonly string[] }
+  /** Letters and digits in lower case. */
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'number'; readonly numbers: readonly string[] }
+);
+
+export type ValueKind = StatedValue['kind'];
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
+const monthName =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const weekdayName = '(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?';
+const hanDigits = '零一二三四五六七八九十';
+const hanNumber = `(?:\\d{1,2}|[${hanDigits}]{1,3})`;
+const numberWords =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const currency =
+  '(?:€|\\$|£|¥|￥|eur(?:os?)?|usd|dollars?|gbp|pounds?|cny|rmb|yuan|francs?|chf|欧元|美元|英镑|人民币|元|块钱?)';
+const plainNumber = "\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
+
+/** From 0 to 99. */
+function hanValue(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const [tens, ones] = text.includes('十') ? text.split('十') : [undefined, text];
+  const digit = (sign: string | undefined, empty: number) => (sign ? hanDigits.indexOf(sign) : empty);
+  return tens === undefined ? digit(ones, 0) : digit(tens, 1) * 10 + digit(ones, 0);
+}
+
+/** "1,200.50", "1.200,50", "1.200": without separators; a last group of three may be decimals. */
+export function decimalsOf(written: string): readonly string[] {
+  const text = written.replace(/[ ']/g, '');
+  const plain = (whole: string, part = '') => {
+    const decimals = part.replace(/0+$/, '');
+    return `${whole.replace(/^0+(?=\d)/, '')}${decimals === '' ? '' : `.${decimals}`}`;
+  };
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last < 0) return [plain(text)];
+  const whole = text.slice(0, last).replace(/[.,]/g, '');
+  const rest = text.slice(last + 1);
+  if (rest.length !== 3) return [plain(whole, rest)];
+  const both = text.includes('.') && text.includes(',');
+  return both || text.split(text[last] as string).length > 2
+    ? [plain(whole + rest)]
+    : [plain(whole + rest), plain(whole, rest)];
+}
+
+interface DateReader {
+  readonly pattern: RegExp;
+  read(found: RegExpMatchArray): StatedDate;
+}
+
+const monthAt = (name: string) => months.indexOf(name.slice(0, 3)) + 1;
+const dayOf = (text: string) => Number.parseInt(text, 10);
+const isDate = ({ month, day }: StatedDate) =>
+  (month === undefined || (month >= 1 && month <= 12)) && (day === undefined || (day >= 1 && day <= 31));
+
+const dateReaders: readonly DateReader[] = [
+  {
+    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g,
+    read: ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
+  },
+  {
+    pattern: /(\d{4})年(\d{1,2})月(\d{1,2})[日号]?/g,
+    read: ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
+  },
+  {
+    pattern: new RegExp(`(${hanNumber})月(${hanNumber})[日号]?`, 'g'),
+    read: ([, month = '', day = '']) => ({ month: hanValue(month), day: hanValue(day) }),
+  },
+  {
+    pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\.? (?:of )?(${monthName})(?:,? (\\d{4}))?(?![a-z])`, 'g'),
+    read: ([, day = '', month = '', year]) => ({
+      month: monthAt(month),
+      day: dayOf(day),
+      ...(year ? { year: Number(year) } : {}),
+    }),
+  },
+  {
+    pattern: new RegExp(`\\b(${monthName}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[:.]\\d)(?:,? (\\d{4}))?`, 'g'),
+    read: ([, month = '', day = '', year]) => ({
+      month: monthAt(month),
+      day: dayOf(day),
+      ...(year ? { year: Number(year) } : {}),
+    }),
+  },
+  // Day before month, as it is written with points.
+  {
+    pattern: /(?<![\d.,:/-])(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?(?![\d])/g,
+    read: ([, day = '', month = '', year]) => ({
+      day: dayOf(day),
+      month: dayOf(month),
+      ...(year ? { year: year.length === 2 ? 2000 + Number(year) : Number(year) } : {}),
+    }),
+  },
+];
+const weekdayReader = new RegExp(`\\b(${weekdayName})\\b`, 'g');
+const weekdayHan = /(?:星期|周|礼拜)([一二三四五六日天])/g;
+const onlyDayHan = new RegExp(`(?<![\\d月])(${hanNumber})[号日](?!楼|线|店|床|桌|门|[\\d])`, 'g');
+
+const timeReaders: readonly {
+  readonly pattern: RegExp;
+  read(found: RegExpMatchArray): readonly number[] | undefined;
+}[] = [
+  {
+    pattern: /\b(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.? ?m\b\.?/g,
+    read: ([, hour = '', minute = '0', half]) => [
+      ((Number(hour) % 12) + (half === 'p' ? 12 : 0)) * 60 + Number(minute),
+    ],
+  },
+  {
+    pattern: /(?<![\d.:])(\d{1,2}):(\d{2})(?::\d{2})?(?![\d])/g,
+    read: ([, hour = '', minute = '']) => [Number(hour) * 60 + Number(minute)],
+  },
+  {
+    pattern: new RegExp(
+      `\\b(half past|quarter past|quarter to) (${numberWords.slice(1, 13).join('|')}|\\d{1,2})\\b`,
+      'g',
+    ),
+    read: ([, part = '', hour = '']) =>
+      bothHalves(hourOf(hour) * 60 + (part === 'half past' ? 30 : part === 'quarter past' ? 15 : -15)),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:at|by|until|till|from|to|around) (${numberWords.slice(1, 13).join('|')}|\\d{1,2})(?: o'?clock)?(?![\\d:.%]| ?(?:euros?|dollars?|days?|hours?|minutes?|nights?|people|persons?|percent|[ap]m|st|nd|rd|th|of|${monthName})\\b)`,
+      'g',
+    ),
+    read: ([, hour = '']) => (hourOf(hour) <= 24 ? bothHalves(hourOf(hour) * 60) : undefined),
+  },
+  { pattern: /\b(noon|midday|midnight)\b/g, read: ([, word]) => [word === 'midnight' ? 0 : 720] },
+  {
+    pattern: new RegExp(
+      `(上午|早上|凌晨|中午|下午|晚上|傍晚)?(${hanNumber})(?:点|时(?!段|间|候))(半|一刻|三刻|(?:${hanNumber})分?)?`,
+      'g',
+    ),
+    read: ([, half, hour = '', rest]) => {
+      const minutes =
+        rest === undefined
+          ? 0
+          : rest === '半'
+            ? 30
+            : rest === '一刻'
+              ? 15
+              : rest === '三刻'
+                ? 45
+                : hanValue(rest.replace('分', ''));
+      const base = hanValue(hour) * 60 + minutes;
+      if (half === undefined) return bothHalves(base);
+      return [
+        /下午|晚上|傍晚/.test(half) && base < 720 ? base + 720 : half === '中午' && base < 600 ? base + 720 : base,
+      ];
+    },
+  },
+];
+
+const hourOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : numberWords.indexOf(text));
+const bothHalves = (minutes: number): readonly number[] =>
+  minutes < 720 ? [minutes, minutes + 720] : [minutes, minutes - 720];
+
+/** Behind a number: then it is a length, a share or a count of other things. */
+const otherUnit =
+  /^ ?(?:%|percent|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|km|kg|g|mb|gb|miles?|metres?|meters?|seconds?|times?|分钟|小时|天|周|个月|年|公里|公斤|秒|次|折|%)/;
+
+/** All values of a text, in order of their place. What a longer value covers is not read again. */
+export function readValues(written: string): StatedValue[] {
+  const text = comparableText(written).replace(/[’`]/g, "'");
+  const found: StatedValue[] = [];
+  const taken = new Uint8Array(text.length);
+  const take = (match: RegExpMatchArray, make: () => StatedValue | undefined) => {
+    const at = match.index ?? 0;
+    for (let index = at; index < at + match[0].length; index++) if (taken[index]) return;
+    const value = make();
+    if (!value) return;
+    taken.fill(1, at, at + match[0].length);
+    found.push(value);
+  };
+  const each = (pattern: RegExp, make: (match: RegExpMatchArray, at: number) => StatedValue | undefined) => {
+    for (const match of text.matchAll(pattern)) take(match, () => make(match, match.index));
+  };
+  each(/[a-z\d._%+-]{1,64}@[a-z\d.-]{1,250}[a-z\d]/g, ([all], at) => ({ kind: 'email', email: all, text: all, at }));
+  for (const { pattern, read } of dateReaders) {
+    each(pattern, (match, at) => {
+      const date = read(match);
+      return isDate(date) ? { kind: 'date', date, text: match[0], at } : undefined;
+    });
+  }
+  each(weekdayReader, ([all], at) => ({
+    kind: 'date',
+    date: { weekday: weekdays.indexOf(all.slice(0, 3)) },
+    text: all,
+    at,
+  }));
+  each(weekdayHan, ([all, day = ''], at) => ({
+    kind: 'date',
+    date: { weekday: '日一二三四五六'.indexOf(day === '天' ? '日' : day) },
+    text: all,
+    at,
+  }));
+  for (const { pattern, read } of timeReaders) {
+    each(pattern, (match, at) => {
+      const minutes = read(match)?.filter((one) => one >= 0 && one <= 1440);
+      return minutes && minutes.length > 0 ? { kind: 'time', minutes, text: match[0], at } : undefined;
+    });
+  }
+  each(
+    new RegExp(`${currency} ?(${plainNumber})|(?<![a-z\\d.,-])(${plainNumber}) ?${currency}(?![a-z])`, 'gu'),
+    (match, at) => ({
+      kind: 'amount',
+      numbers: decimalsOf(match[1] ?? match[2] ?? ''),
+      text: match[0].trim(),
+      at,
+    }),
+  );
+  // Letters with digits, or at least four digits in groups: not a year.
+  each(
+    /(?<![a-z\d@.])(?=[a-z\d-]*\d)(?:[a-z]{1,6}[- ]?)?\d[a-z\d]*(?:[- ]\d{2,}[a-z\d]*)*(?:-[a-z\d]+)*(?![a-z@])/gu,
+    (match, at) => {
+      const id = match[0].replace(/[- ]/g, '');
+      const isCount = /^(?:\d+(?:st|nd|rd|th|pm|am|x|h|min|km|kg|gb|mb)|(?:19|20)\d\d)$/.test(id);
+      const isId = !isCount && (/[a-z]/.test(id) || id.length >= 4);
+      const isWord =
+        /^(?:for|at|on|in|of|to|the|and|by|is|no|from|until|with|day|room|gate|level|grade|flat) ?\d+$/.test(match[0]);
+      return isId && !isWord && !otherUnit.test(text.slice(at + match[0].length))
+        ? { kind: 'id', id, text: match[0], at }
+        : undefined;
+    },
+  );
+  each(onlyDayHan, ([all, day = ''], at) => ({ kind: 'date', date: { day: hanValue(day) }, text: all, at }));
+  each(/\bthe (\d{1,2})(?:st|nd|rd|th)\b/g, ([all, day = ''], at) => ({
+    kind: 'date',
+    date: { day: Number(day) },
+    text: all,
+    at,
+  }));
+  each(new RegExp(`(?<![a-z\\d.,:-])(?:${plainNumber})(?![a-z\\d]|[.,:]\\d)`, 'gu'), (match, at) => ({
+    kind: 'number',
+    numbers: decimalsOf(match[0]),
+    text: match[0],
+    at,
+  }));
+  each(new RegExp(`\\b(?:${numberWords.slice(1).join('|')})\\b`, 'g'), ([all], at) => ({
+    kind: 'number',
+    numbers: [String(numberWords.indexOf(all))],
+    text: all,
+    at,
+  }));
+  return found.sort((a, b) => a.at - b.at);
+}
+
+export type Likeness = 'same' | 'different' | 'open';
+
+/** Weekday of a whole date; undefined where the year is not known. */
+const weekdayOf = ({ year, month, day, weekday }: StatedDate): number | undefined =>
+  year !== undefined && month !== undefined && day !== undefined
+    ? new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+    : weekday;
+
+function compareDates(a: StatedDate, b: StatedDate): Likeness {
+  const shared = (['year', 'month', 'day'] as const).filter((part) => a[part] !== undefined && b[part] !== undefined);
+  if (shared.some((part) => a[part] !== b[part])) return 'different';
+  if (shared.includes('day')) return 'same';
+  const [one, other] = [weekdayOf(a), weekdayOf(b)];
+  if (one === undefined || other === undefined) return 'open';
+  return one === other ? 'same' : 'different';
+}
+
+const overlaps = <T>(a: readonly T[], b: readonly T[]) => a.some((one) => b.includes(one));
+
+/** Whether two values are the same; `open` for values of unlike kinds and for what cannot be told. */
+export function compareStated(a: StatedValue, b: StatedValue): Likeness {
+  if (a.kind === 'date' && b.kind === 'date') return compareDates(a.date, b.date);
+  if (a.kind === 'time' && b.kind === 'time') return overlaps(a.minutes, b.minutes) ? 'same' : 'different';
+  if (a.kind === 'email' && b.kind === 'email') return a.email === b.email ? 'same' : 'different';
+  const isNumber = (value: StatedValue) => value.kind === 'amount' || value.kind === 'number';
+  if (isNumber(a) && isNumber(b)) {
+    const [one, other] = [a, b] as (StatedValue & { numbers: readonly string[] })[];
+    return overlaps(one?.numbers ?? [], other?.numbers ?? []) ? 'same' : 'different';
+  }
+  const idOf = (value: StatedValue) =>
+    value.kind === 'id' ? value.id : value.kind === 'number' ? value.numbers[0] : undefined;
+  const [one, other] = [idOf(a), idOf(b)];
+  if (one === undefined || other === undefined) return 'open';
+  if (one === other) return 'same';
+  // "the card ending in 5018"
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return shorter.length >= 4 && longer.endsWith(shorter) ? 'same' : 'different';
+}

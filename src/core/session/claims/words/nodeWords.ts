@@ -1,0 +1,517 @@
+// What is known of the APIs and ANSWERs of a workflow for finding them in a reply: the verbs they stand for, what these
+// are done to, the bad news they give. Computed from names and descriptions alone, once for a workflow.
+
+import { comparableText, memoize } from '../../../support';
+import type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from '../../workflowFacts';
+import { type BadNews, badNewsIn, isNegated } from './badNews';
+import { clausesOf, tokensOf } from './clauses';
+import { families, familiesOfVerb, familyOf, particles, type VerbFamily } from './families';
+import { genericVerbs } from './statedEvent';
+import { spacedName, unitsOf, weightsOf } from './units';
+
+/** What it takes to recognise that an action was done: of an API, and of an ANSWER that names a step to take. */
+export interface ActionWords {
+  readonly node: NodeFacts & { readonly kind: 'api' | 'answer' };
+  /** Looks something up or checks it: it changes nothing. */
+  readonly isLookup: boolean;
+  /** Stems of its own verbs, with particles where they have some. */
+  readonly verbs: ReadonlySet<string>;
+  readonly families: ReadonlySet<string>;
+  /** Those of the families that a verb with one meaning gave. */
+  readonly plain: ReadonlySet<string>;
+  /** What it is done to, with how telling each word is. */
+  readonly object: ReadonlyMap<string, number>;
+  /** All words that go with it: its object, the rest of its description, its parameters and results. */
+  readonly topic: ReadonlyMap<string, number>;
+  /** What it brings about may be there before: another call works on such a thing without needing this one. */
+  readonly isOld: boolean;
+  /** Names of values that it alone returns, as words: numbers and codes that are known after it only. */
+  readonly returns: readonly ReadonlySet<string>[];
+}
+
+export interface AnswerWords {
+  readonly node: AnswerFacts;
+  /**
+   * `action`: a step to take, in the imperative. `asks`: it only asks for something. `bad`: it gives bad news. `effect`: it
+   * tells that a call had its effect. `news`: it tells something else.
+   */
+  readonly kind: 'action' | 'asks' | 'bad' | 'effect' | 'news';
+  readonly badNews: ReadonlySet<BadNews>;
+  /** Of an `effect`: ids of the APIs whose effect it tells. */
+  readonly effects: readonly string[];
+  /** Its text says with a verb that the action was done: then the verb finds it, and likeness to its words says no more. */
+  readonly saysAction: boolean;
+  /** Words of what it states, with how telling each is. */
+  readonly statement: ReadonlyMap<string, number>;
+  /** Words of those of its statements that deny nothing. */
+  readonly affirmed: ReadonlySet<string>;
+  /** It also asks something of the user. */
+  readonly asksToo: boolean;
+  /** Words of what it is about: of its statement, its name and the APIs that it needs. */
+  readonly topic: ReadonlyMap<string, number>;
+}
+
+export interface WorkflowWords {
+  /** Words of the nodes, other than the action and the ANSWERs that need it, that have the verb too. */
+  othersWith(verb: string, action: ActionWords): readonly ReadonlySet<string>[];
+  readonly actions: readonly ActionWords[];
+  readonly answers: readonly AnswerWords[];
+}
+
+const byNodes = memoize<WorkflowFacts['nodes'], { words?: WorkflowWords }>(() => ({}));
+
+export function wordsOfWorkflow(workflow: WorkflowFacts): WorkflowWords {
+  const kept = byNodes(workflow.nodes);
+  kept.words ??= build(workflow);
+  return kept.words;
+}
+
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
+const withoutPlaceholders = (text: string) =>
+  text.replace(/\{\{[^{}]*\}\}|\$\{?[\p{L}\p{N}_]+\}?|\{[\p{L}\p{N}_]+\}/gu, ' ');
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}|\$\{?([\p{L}\p{N}_]+)\}?|\{([\p{L}\p{N}_]+)\}/gu)].map(
+    (found) => (found[1] ?? found[2] ?? found[3]) as string,
+  );
+const plain = (text: string) => comparableText(text).replace(/[’`]/g, "'");
+
+interface Verbs {
+  readonly verbs: ReadonlySet<string>;
+  readonly families: readonly VerbFamily[];
+  /** Of verbs with several meanings: which of them it has is open. */
+  readonly loose: readonly VerbFamily[];
+}
+
+/** Verbs that say little without their noun: "request a refund", "start the transfer". */
+const lightVerbs = new Set(
+  'request apply submit place make issue process start begin initiate create join perform do run execut put set file'.split(
+    ' ',
+  ),
+);
+
+/** The verb at the beginning of a description or name, and those joined to it: "Cancels the order and refunds it". */
+function leadingVerbs(text: string, isName: boolean): Verbs {
+  const tokens = tokensOf(text);
+  const verbs = new Set<string>();
+  const found = new Set<VerbFamily>();
+  const loose = new Set<VerbFamily>();
+  const take = (at: number) => {
+    const stem = tokens[at]?.stem;
+    if (stem === undefined) return false;
+    const near = tokens
+      .slice(at + 1, at + 6)
+      .findIndex(({ word }) => particles.has(word) && word !== 'to' && word !== 'at');
+    const phrasal = near < 0 ? undefined : `${stem}+${tokens[at + 1 + near]?.word}`;
+    const phrasalFamilies = phrasal === undefined ? [] : (familiesOfVerb.get(phrasal) ?? []);
+    const own = phrasalFamilies.length > 0 ? phrasalFamilies : (familiesOfVerb.get(stem) ?? []);
+    // "Logs out": with a particle right behind it the verb is another one.
+    const isOther =
+      near === 0 && phrasalFamilies.length === 0 && /^(?:out|in|off|up|back)$/.test(tokens[at + 1]?.word ?? '');
+    if (phrasalFamilies.length > 0 || isOther) verbs.add(phrasal as string);
+    else verbs.add(stem);
+    if (isOther) return true;
+    for (const one of own) found.add(one);
+    if (own.length > 1) for (const one of own) loose.add(one);
+    // "drop" alone says little, but it is what this call is named after.
+    if (own.length === 0 && isName)
+      for (const one of families)
+        if (!one.isGeneral && !one.isLookup && one.weak.has(stem) && found.size < 2) found.add(one);
+    return own.length > 0;
+  };
+  // "set_limit" changes a limit, though "set" alone says nothing.
+  if (isName && tokens[0]?.stem === 'set') found.add(familyOf('change'));
+  const takesNouns = isName && lightVerbs.has(tokens[0]?.stem ?? '');
+  const isKnown = take(0);
+  if (takesNouns) {
+    for (const { stem } of tokens.slice(1))
+      for (const one of familiesOfVerb.get(stem) ?? []) if (!one.isLookup) found.add(one);
+  } else if (!isKnown && isName && !lookupNames.test(text)) {
+    // "flight_booking", "ride_change": the verb is not the first word.
+    const at = tokens.findIndex(({ stem }, index) => index > 0 && familiesOfVerb.has(stem));
+    if (at > 0) {
+      verbs.clear();
+      take(at);
+    }
+  }
+  tokens.forEach(({ word }, at) => {
+    const next = tokens[at + 1];
+    if (!isName && at > 0 && at < 14 && (word === 'and' || word === 'or') && next && /s$/.test(next.word)) {
+      if (familiesOfVerb.has(next.stem)) take(at + 1);
+    }
+  });
+  return { verbs, families: [...found], loose: [...loose] };
+}
+
+function hanVerbs(text: string): Verbs {
+  const placed = families.flatMap((one) => {
+    const at = one.han?.exec(text)?.index ?? -1;
+    return at < 0 ? [] : [{ one, at }];
+  });
+  const first = Math.min(...placed.map(({ at }) => at));
+  // "取消上门预约" cancels: what is cancelled is not an action of its own.
+  const own = placed.filter(({ at }) => at <= first + 1);
+  return { verbs: new Set(), families: own.map(({ one }) => one), loose: [] };
+}
+
+const lookupNames =
+  /^(?:internal )?(?:check|get|query|search|find|look|lookup|list|show|fetch|read|count|track|detect|verify|validate|is|has|tell|see|compare|recommend|suggest|calculate|quote|estimate)(?![a-z])/;
+const lookupHan = /^(?:查|检索|检查|搜索|获取|核对|核实|核验|核查|校验|验证|确认|识别|推荐|计算|比较|判断|了解)/;
+
+/** First statement of a description, without what says that it describes a tool. */
+const firstOf = (desc: string): string =>
+  (plain(withoutPlaceholders(desc)).split(/[.!?;。！？；\n]/)[0] ?? '')
+    .trim()
+    .replace(
+      /^(?:use(?:d)?|call|invoke) (?:this|the) (?:tool|function|api|endpoint|method) (?:to|for|when|in order to) |^(?:this|the) (?:tool|function|api|endpoint|method) (?:is used to |allows? (?:you|users?) to |can |will )?|^allows? (?:you|users?|the \w+) to /,
+      '',
+    );
+
+/** "Books a visit", not "The user's visit". */
+const beginsWithVerb = (first: string): boolean => {
+  const [word] = tokensOf(first);
+  return (
+    word !== undefined && (familiesOfVerb.has(word.stem) || genericVerbs.has(word.stem) || /[^s]s$/.test(word.word))
+  );
+};
+
+function verbsOf(name: string, desc: string): Verbs & { readonly isLookup: boolean } {
+  const spaced = spacedName(name);
+  const first = firstOf(desc);
+  const isHanName = hasHan(spaced);
+  const ofName = isHanName ? hanVerbs(spaced) : leadingVerbs(spaced, true);
+  const ofDesc = hasHan(first) ? hanVerbs(first) : beginsWithVerb(first) ? leadingVerbs(first, false) : undefined;
+  const nameLooksUp = isHanName
+    ? lookupHan.test(spaced)
+    : lookupNames.test(spaced) && !ofName.families.some(({ isLookup }) => !isLookup);
+  const descDoes = ofDesc?.families.some(({ isLookup }) => !isLookup) ?? false;
+  const nameDoes = ofName.families.some(({ isLookup }) => !isLookup);
+  const isLookup =
+    nameLooksUp ||
+    (!nameDoes && !descDoes && [...ofName.families, ...(ofDesc?.families ?? [])].some((one) => one.isLookup));
+  const useDesc =
+    ofDesc !== undefined && (isLookup || ofName.families.length === 0 || descDoes || hasHan(first) === isHanName);
+  const all = [...ofName.families, ...(useDesc ? (ofDesc?.families ?? []) : [])].filter(
+    (one) => one.isLookup === isLookup,
+  );
+  const verbs = new Set(ofName.verbs);
+  if (useDesc) for (const verb of ofDesc?.verbs ?? []) verbs.add(verb);
+  for (const verb of [...verbs])
+    if (genericVerbs.has(verb) && all.length > 0 && !familiesOfVerb.has(verb)) verbs.delete(verb);
+  return { verbs, families: [...new Set(all)], loose: [...ofName.loose, ...(ofDesc?.loose ?? [])], isLookup };
+}
+
+/** Words that say nothing of what an action is done to, as they say what is done. */
+function withoutVerbs(units: Iterable<string>, { verbs }: { readonly verbs: ReadonlySet<string> }): string[] {
+  const bare = new Set([...verbs].map((verb) => verb.replace(/\+.*$/, '')));
+  return [...units].filter((unit) => !bare.has(unit) && !genericVerbs.has(unit));
+}
+
+/** Speech of the agent, in the imperative: what it is to say follows. */
+const speech =
+  /^(?:please )?(?:ask|request|collect|prompt|query|inquire|enquire|let (?:them|the \w+) choose|offer|greet|thank|apologi[sz]e)\b/;
+const tells =
+  /^(?:please )?(?:tell|inform|notify|explain|say|report|let|confirm|announce|advise|remind|give|provide|state)\b(?: (?:to )?(?:the )?(?:user|customer|client|owner|caller|guest|patient|them|him|her)\b)?(?: (?:that|why|when|how|what|of|about|know)\b)*/;
+const asksHan = /^(?:请用户|请您?提供|询问|收集|请求|问用户|获取|确认用户|引导|向用户(?:询问|收集))/;
+const tellsHan = /^(?:告知|通知|提示|告诉|回复|说明|解释)(?:用户|客户|读者|车主|顾客)?/;
+
+function build(workflow: WorkflowFacts): WorkflowWords {
+  const apiVerbs = new Map(workflow.apis.map((api) => [api.id, verbsOf(api.name, api.desc)]));
+  const apiUnits = new Map(workflow.apis.map((api) => [api.id, unitsOfApi(api, apiVerbs.get(api.id) as Verbs)]));
+  const answerUnits = new Map(workflow.answers.map((answer) => [answer.id, unitsOfAnswer(answer)]));
+  const weight = weightsOf([...apiUnits.values(), ...[...answerUnits.values()].map(({ all }) => all)]);
+  const weighted = (units: Iterable<string>) => new Map([...units].map((unit) => [unit, weight(unit)]));
+  const allReturns = workflow.apis.flatMap((api) => api.response.map((slot) => ({ api, slot })));
+  const actions: ActionWords[] = workflow.apis.map((api) => {
+    const { verbs, families: own, loose, isLookup } = apiVerbs.get(api.id) as ReturnType<typeof verbsOf>;
+    const returns = allReturns
+      .filter((one) => one.api === api && isKnownAfter(workflow, api, one.slot))
+      .map(({ slot }) => slotUnits(slot));
+    return {
+      node: api,
+      isLookup,
+      verbs,
+      families: new Set(own.map(({ id }) => id)),
+      plain: new Set(own.filter((one) => !loose.includes(one)).map(({ id }) => id)),
+      object: weighted(objectOf(api, apiVerbs.get(api.id) as Verbs)),
+      topic: weighted(apiUnits.get(api.id) as Set<string>),
+      isOld: false,
+      returns: isLookup ? [] : returns,
+    };
+  });
+  const old = actions.filter((action) => !action.isLookup && actions.some((other) => worksOn(workflow, other, action)));
+  for (const action of old) actions[actions.indexOf(action)] = { ...action, isOld: true };
+  const answers: AnswerWords[] = [];
+  for (const answer of workflow.answers) {
+    const { statement, affirmed, filled, all, kind } = answerUnits.get(answer.id) as ReturnType<typeof unitsOfAnswer>;
+    const needed = actions.filter(({ node }) => answer.requires.includes(node.id));
+    const effects = needed.filter(({ isLookup }) => !isLookup);
+    const found = kind === 'says' ? badNewsOf(answer, effects) : new Set<BadNews>();
+    const isBad = found.size > 0;
+    const topic = new Set(all);
+    for (const { topic: own } of needed) for (const unit of own.keys()) topic.add(unit);
+    answers.push({
+      node: answer,
+      kind: kind !== 'says' ? kind : isBad ? 'bad' : effects.length > 0 ? 'effect' : 'news',
+      badNews: found,
+      effects: isBad ? [] : lastOf(effects, all, workflow).map(({ node }) => node.id),
+      saysAction: effects.some((action) => says(answer, action)),
+      // A value stands where a placeholder is: its name is rarely said.
+      statement: new Map([...statement].map((unit) => [unit, weight(unit) * (filled.has(unit) ? 0.3 : 1)])),
+      affirmed,
+      asksToo: /[?？]|吗/.test(answer.desc),
+      topic: weighted(topic),
+    });
+    if (kind === 'action') {
+      const own = verbsOf(answer.name, answer.desc);
+      actions.push({
+        node: answer,
+        isLookup: own.isLookup,
+        verbs: own.verbs,
+        families: new Set(own.families.map(({ id }) => id)),
+        plain: new Set(own.families.filter((one) => !own.loose.includes(one)).map(({ id }) => id)),
+        object: weighted(withoutVerbs(all, own)),
+        topic: weighted(withoutVerbs(all, own)),
+        isOld: false,
+        returns: [],
+      });
+    }
+  }
+  return {
+    actions,
+    answers,
+    othersWith: othersWith(workflow, new Set(answers.filter(({ kind }) => kind === 'bad').map(({ node }) => node.id))),
+  };
+}
+
+const later = new Set('cancel change move delete close renew return refund upgrade urge'.split(' '));
+
+/** The other call works on what this action brings about, and may come without it. */
+function worksOn(workflow: WorkflowFacts, other: ActionWords, action: ActionWords): boolean {
+  const looksAtOne =
+    other.isLookup && /detail|status|history|existing|track/.test(`${spacedName(other.node.name)} ${other.node.desc}`);
+  if (other === action || !(looksAtOne || [...other.families].some((id) => later.has(id)))) return false;
+  if (![...other.object.keys()].some((unit) => action.object.has(unit))) return false;
+  const seen = new Set<string>();
+  const needs = (id: string): boolean => {
+    if (id === action.node.id) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return (workflow.nodes[id]?.requires ?? []).some(needs);
+  };
+  return !needs(other.node.id);
+}
+
+function othersWith(workflow: WorkflowFacts, bad: ReadonlySet<string>): WorkflowWords['othersWith'] {
+  const nodes = Object.values(workflow.nodes).filter(({ id }) => !bad.has(id));
+  const texts = nodes.map((node) => {
+    const text = `${plain(spacedName(node.name))} . ${plain(withoutPlaceholders(node.desc))}`;
+    return { node, text, stems: new Set(tokensOf(text).map(({ stem }) => stem)), units: unitsOf(text) };
+  });
+  const known = new Map<string, readonly ReadonlySet<string>[]>();
+  return (verb, { node }) => {
+    const key = `${verb}\n${node.id}`;
+    let others = known.get(key);
+    if (others === undefined) {
+      others = texts
+        .filter(
+          (other) =>
+            other.node.id !== node.id &&
+            !other.node.requires.includes(node.id) &&
+            (hasHan(verb) ? other.text.includes(verb) : other.stems.has(verb)),
+        )
+        .map(({ units }) => units);
+      if (known.size < 5000) known.set(key, others);
+    }
+    return others;
+  };
+}
+
+function unitsOfApi(api: ApiFacts, verbs: Verbs): Set<string> {
+  const told = [spacedName(api.name), plain(withoutPlaceholders(api.desc))].join(' . ');
+  const slots = [...api.request, ...api.response].map(spacedName).join(' . ');
+  return new Set(withoutVerbs(unitsOf(`${told} . ${slots}`), verbs));
+}
+
+const endsObject = new Set(
+  'on at for in with from by to into onto that which who so when whether if as and or until before after because where'.split(
+    ' ',
+  ),
+);
+const beforeObject = new Set('a an the one of some all any its their up off out down over for to into at'.split(' '));
+
+/** Words of what the action is done to: the rest of its name, and the noun after the verb of its description. */
+function objectOf(api: NodeFacts, verbs: Verbs): Set<string> {
+  const name = spacedName(api.name);
+  const first = firstOf(api.desc).split(/[,，]/)[0] ?? '';
+  const parts = [withoutHanVerbs(name, verbs)];
+  if (hasHan(first)) parts.push(withoutHanVerbs(first, verbs));
+  else if (beginsWithVerb(first)) {
+    const tokens = tokensOf(first).slice(1);
+    while (tokens.length > 0 && beforeObject.has(tokens[0]?.word ?? '')) tokens.shift();
+    const end = tokens.findIndex(({ word }) => endsObject.has(word));
+    parts.push((end < 0 ? tokens : tokens.slice(0, end)).map(({ word }) => word).join(' '));
+  }
+  return new Set(withoutVerbs(unitsOf(parts.join(' . ')), verbs));
+}
+
+function withoutHanVerbs(text: string, { families: own }: Verbs): string {
+  if (!hasHan(text)) return text;
+  let rest = text;
+  for (const { han } of own) if (han) rest = rest.replace(han, ' ');
+  return rest;
+}
+
+/** Words of the name of a value; "number", "code" and the like are kept, as labels have them. */
+const slotUnits = (slot: string): ReadonlySet<string> =>
+  new Set(hasHan(slot) ? [slot] : tokensOf(spacedName(slot)).map(({ stem }) => stem));
+
+const isLabel =
+  /(?:number|code|id|no|reference|ref|pin|key|voucher|token|url|link|barcode)$|(?:编号|号码?|码|单号|序号|凭证|名次|位次)$/;
+
+/**
+ * A number or code that only a call of this API can have given. Not one that another API is called with though it may be
+ * called before: the user may know it from elsewhere.
+ */
+function isKnownAfter(workflow: WorkflowFacts, api: ApiFacts, slot: string): boolean {
+  if (!isLabel.test(spacedName(slot))) return false;
+  const reaches = (id: string, seen: Set<string>): boolean => {
+    if (id === api.id) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return (workflow.nodes[id]?.requires ?? []).some((next) => reaches(next, seen));
+  };
+  return workflow.apis.every(
+    (other) =>
+      (!other.request.includes(slot) && (other === api || !other.response.includes(slot))) ||
+      (other !== api && reaches(other.id, new Set())),
+  );
+}
+
+function unitsOfAnswer(answer: AnswerFacts) {
+  const desc = plain(withoutPlaceholders(answer.desc));
+  const name = plain(spacedName(answer.name));
+  const parts = clausesOf(desc);
+  const statements = parts
+    .filter((part) => /\p{L}/u.test(part.text) && part.force === 'stated' && !isRequest(part.text))
+    .map((part) => part.text);
+  const first = statements[0] ?? '';
+  const said = /[a-z]/.test(first) || hasHan(first) ? first : name;
+  const isHan = hasHan(said);
+  const slots = placeholdersOf(answer.desc).map((slot) => plain(spacedName(slot)));
+  let kind: 'action' | 'asks' | 'says' = 'says';
+  let told = statements.join(' ');
+  const isEmpty = statements.length === 0;
+  if (isEmpty && parts.length > 0) kind = 'asks';
+  else if (isHan ? asksHan.test(said) : speech.test(said)) kind = 'asks';
+  else if (
+    isEmpty &&
+    (asksHan.test(name) || /^(?:ask|request|collect|other|greet|please|offer)\b|其他|兜底|收集|询问/.test(name))
+  )
+    kind = 'asks';
+  else if (isHan ? tellsHan.test(said) : tells.test(said)) told = told.replace(isHan ? tellsHan : tells, ' ');
+  else if (!isHan && isImperative(said) && placeholdersOf(answer.desc).length === 0) kind = 'action';
+  const statement = unitsOf(told === '' ? name : told);
+  const own = new Set(statement);
+  const filled = new Set(slots.flatMap((slot) => [...unitsOf(slot)]).filter((unit) => !own.has(unit)));
+  for (const unit of filled) statement.add(unit);
+  const all = new Set([...statement, ...unitsOf(name)]);
+  const affirmed = unitsOf(statements.filter((part) => !isNegated(part, hasHan(part))).join(' . '));
+  return { statement, affirmed, filled, all, kind };
+}
+
+const isRequest = (part: string) => /^(?:please|kindly|do |just )\b|^请(?!.{0,6}(?:取|来|凭))/.test(part.trim());
+
+/** "Order the parts", "Test ride": a verb in its base form, without a subject. */
+function isImperative(said: string): boolean {
+  const [first, second] = tokensOf(said);
+  if (!first) return false;
+  const isVerb = familiesOfVerb.has(first.stem) && !/(?:s|ed|ing)$/.test(first.word);
+  return isVerb && second !== undefined && !/^(?:is|are|was|were|has|have|will|'s|of|number|for)$/.test(second.word);
+}
+
+function badNewsOf(answer: AnswerFacts, effects: readonly ActionWords[]): ReadonlySet<BadNews> {
+  const said = { name: plain(spacedName(answer.name)), desc: plain(withoutPlaceholders(answer.desc)) };
+  const name = withoutActions(said.name, effects);
+  const desc = withoutActions(said.desc, effects);
+  const ofName = badNewsIn(hasHan(name) ? name : name.replace(/\bnot\b/g, 'is not'), hasHan(name));
+  const named = namedBadNews(name);
+  const parts = clausesOf(desc)
+    .filter(({ text, force }) => force === 'stated' && !isRequest(text))
+    .map(({ text }) => text);
+  const ofDesc = parts.slice(0, 2).flatMap((part) => [...badNewsIn(part, hasHan(part))]);
+  const saysGood = effects.length > 0 && named.size === 0 && ofName.size === 0 && isGoodName.test(said.name);
+  if (saysGood) return new Set();
+  const all = new Set([...ofName, ...named, ...ofDesc]);
+  if (effects.length > 0 && named.size === 0 && ofName.size === 0 && parts.length > 0) {
+    // Of an ANSWER after a call: what its first sentence says decides.
+    return new Set(badNewsIn(parts[0] as string, hasHan(parts[0] as string)));
+  }
+  return all;
+}
+
+/** "Your case is closed" is no bad news of an ANSWER that follows the call which closes it. */
+function withoutActions(text: string, effects: readonly ActionWords[]): string {
+  if (effects.length === 0 || hasHan(text)) return text;
+  const isOwn = (word: string) =>
+    effects.some(({ verbs, families: own }) => {
+      const [token] = tokensOf(word);
+      return (
+        token !== undefined && (verbs.has(token.stem) || [...own].some((id) => familyOf(id).verbs.has(token.stem)))
+      );
+    });
+  return text.replace(/[a-z]+/g, (word) => (isOwn(word) ? 'done' : word));
+}
+
+const isGoodName =
+  /\b(?:ready|done|booked|confirmed|success(?:ful)?|completed?|ok|sent|saved|noted|created|started|\w{3,}ed)\b|成功|完成|已/;
+
+function namedBadNews(name: string): ReadonlySet<BadNews> {
+  const kinds: [BadNews, RegExp][] = [
+    [
+      'failed',
+      /\bfail(?:ed|ure)?\b|\bunsuccessful\b|\berror\b|\brejected\b|\bdeclined\b|\bdenied\b|\brefused\b|失败|未成功|拒/,
+    ],
+    [
+      'none-left',
+      /\bno (?:free|more)\b|\bfull\b|\bsold out\b|\bunavailable\b|\bfully\b|\bno \w+(?: left)?$|满|售罄|无(?:票|房|位|号)/,
+    ],
+    [
+      'unknown',
+      /\bunknown\b|\bnot (?:found|ours|known|registered|listed|supported|here)\b|\bmissing\b|\bno such\b|不存在|未找到|找不到|查不到|没找到/,
+    ],
+    [
+      'not-allowed',
+      /\bnot \w+able\b|\bineligible\b|\bnot (?:eligible|allowed|possible|permitted)\b|\bcannot\b|\bblocked by\b|\bover limit\b|不符|不支持|不可|不能|超出|超过/,
+    ],
+    ['over', /\bexpire[sd]?\b|\btoo (?:late|soon|early)\b|\bclosed\b|\bout of (?:warranty|date)\b|过期|截止|已结束/],
+    ['invalid', /\binvalid\b|\bnot (?:valid|verified)\b|\bwrong\b|\bincorrect\b|\bmismatch\b|无效|错误|有误/],
+  ];
+  return new Set(kinds.flatMap(([kind, pattern]) => (pattern.test(name) ? [kind] : [])));
+}
+
+/** Of several calls that an ANSWER needs, the one whose effect it tells: by its words, else the last by preconditions. */
+function lastOf(
+  effects: readonly ActionWords[],
+  said: ReadonlySet<string>,
+  workflow: WorkflowFacts,
+): readonly ActionWords[] {
+  if (effects.length < 2) return effects;
+  const score = ({ topic, verbs }: ActionWords) =>
+    [...said].filter((unit) => verbs.has(unit)).length * 2 + [...said].filter((unit) => topic.has(unit)).length;
+  const best = Math.max(...effects.map(score));
+  const chosen = effects.filter((one) => score(one) === best);
+  if (chosen.length === 1) return chosen;
+  return chosen.filter(
+    ({ node }) => !chosen.some((other) => (workflow.nodes[other.node.id]?.requires ?? []).includes(node.id)),
+  );
+}
+
+/** Whether the text of an ANSWER has a verb of the action. */
+function says(answer: AnswerFacts, action: ActionWords): boolean {
+  const desc = plain(withoutPlaceholders(answer.desc));
+  if (hasHan(desc)) return [...action.families].some((id) => familyOf(id).han?.test(desc));
+  const stems = tokensOf(desc).map(({ stem }) => stem);
+  return stems.some(
+    (stem) => action.verbs.has(stem) || [...action.families].some((id) => familyOf(id).verbs.has(stem)),
+  );
+}
