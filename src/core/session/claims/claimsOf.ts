@@ -146,6 +146,7 @@ function valuesOf({ calls }: Judged): readonly (readonly [string, string])[] {
       for (const part of [passed, returned]) {
         if (typeof part !== 'object' || part === null || Array.isArray(part)) continue;
         for (const [slot, value] of Object.entries(part)) {
+          if (typeof value === 'number') values.push([slot, String(value)]);
           if (typeof value === 'string' && value.length < 100) values.push([slot, comparableText(value)]);
         }
       }

@@ -9,7 +9,7 @@ const placeholder = /\{\{\s*([^{}]*?)\s*\}\}|\$\{?([\p{L}\p{N}_]+)\}?|\{([\p{L}\
 
 /** Longest value, in letters and digits, that a placeholder is taken to be filled with. */
 const longestValue = 120;
-/** A shorter text without placeholders is found only as a whole sentence: "Done." stands in many replies. */
+/** A shorter text is found only between other signs than letters, and below half of it only as a whole clause: "Done." */
 const leastLetters = 12;
 const leastHan = 5;
 
@@ -41,7 +41,7 @@ interface Template {
   readonly pieces: readonly string[];
   readonly slots: readonly string[];
   readonly isShort: boolean;
-  /** Asks only: then its text in a reply is a question. */
+  /** Ends with a question, so that a question mark behind it takes nothing from it. */
   readonly asks: boolean;
 }
 
@@ -60,7 +60,7 @@ const templateOf = memoize((answer: AnswerFacts): Template | undefined => {
   const all = letters.join('');
   if (all === '') return undefined;
   const isShort = all.length < (/\p{Script=Han}/u.test(all) ? leastHan : leastLetters);
-  return { pieces: letters, slots, isShort, asks: /^[^.!。！]*[?？]\s*$/.test(desc.trim()) };
+  return { pieces: letters, slots, isShort, asks: /[?？][^\p{L}\p{N}]*$/u.test(desc) };
 });
 
 export interface ExactText {
@@ -82,18 +82,32 @@ export const lettersOfSentences = (text: string): readonly string[] =>
 export function exactTexts(answers: readonly AnswerFacts[], reply: string): readonly ExactText[] {
   const folded = comparableText(reply);
   const letters = lettersOf(folded);
-  const sentences = new Set(folded.split(sentenceEnd).map((one) => lettersOf(one).text));
+  const clauses = new Set(folded.split(/[.!?;:,。！？；：，\n]+/).map((one) => lettersOf(one).text));
   return answers.flatMap((answer) => {
     const template = templateOf(answer);
     if (template === undefined) return [];
     if (template.isShort) {
       const whole = template.pieces.join('');
-      const isSaid = template.slots.length === 0 && (sentences.has(whole) || letters.text === whole);
+      const isSaid =
+        template.slots.length === 0 &&
+        (clauses.has(whole) || letters.text === whole || standsAlone(whole, answer.desc, folded));
       return isSaid ? [{ answer, values: [] }] : [];
     }
     const values = find(template, letters, folded);
     return values ? [{ answer, values }] : [];
   });
+}
+
+/** The text as it is written, with no letter right before or behind it. */
+function standsAlone(whole: string, desc: string, folded: string): boolean {
+  const least = /\p{Script=Han}/u.test(whole) ? leastHan : leastLetters;
+  const written = comparableText(desc.trim()).replace(/[.!。！]+$/, '');
+  if (whole.length * 2 < least || written === '') return false;
+  for (let at = folded.indexOf(written); at >= 0; at = folded.indexOf(written, at + 1)) {
+    const around = [folded[at - 1] ?? ' ', folded[at + written.length] ?? ' '];
+    if (!around.some((sign) => isLetter.test(sign))) return true;
+  }
+  return false;
 }
 
 /** Tries each place of the longest piece, and from there the pieces to both sides. */
@@ -107,7 +121,7 @@ function find({ pieces, slots, asks }: Template, letters: Letters, folded: strin
     const places = aroundAnchor(pieces, longest, at, letters.text);
     if (!places || isHypothetical(places, letters, folded, asks)) continue;
     const values = slots.map((slot, index) => ({ slot, text: between(places, index, letters, folded, pieces) }));
-    if (values.some(({ text }) => /[!?。！？\n]/.test(text))) continue;
+    if (values.some(({ text }) => /[!?。！？]/.test(text))) continue;
     return values;
   }
   return undefined;

@@ -11,7 +11,7 @@ export type BadNews = 'refusal' | 'none-left' | 'unknown' | 'lacks' | 'failed' |
 const english: readonly (readonly [BadNews, RegExp])[] = [
   [
     'unknown',
-    /\b(?:could ?n't|could not|can't|cannot|can not|unable to|did ?n't|did not|not able to|failed to) (?:\w+ )?(?:find|locate|trace|identify|recogni[sz]e|see)\b|\bnot (?:be |been )?(?:found|recogni[sz]ed|listed|registered|known|traceable)\b|\bnot_found\b|\bno (?:such )?(?:\w+ ){0,2}(?:of|by|with|called|named|under|on record|on file|registered|listed|matching) ?(?:that|this|the|your)?\b|\bby that name\b|\b(?:does|do|did)(?:n't| not) (?:\w+ )?(?:exist|take part|participate|offer|belong|appear|have (?:a|an|any|that|this)|show up|turn up|come up|know|recogni[sz]e|match|provide|run|operate)\b|\b(?:is|are|was|were)(?:n't| not) (?:\w+ )?(?:part|a part|a member|one of|among|in|on|with|at|from|a customer|ours|registered|listed|known|found|a valid|an? \w+)\b|\bno (?:record|trace|sign|entry|match|results?|listing)\b|\bnothing (?:on (?:record|file)|under|by|with|for that)\b|\bunknown\b|\bnowhere\b|\b(?:came|comes|come|coming) (?:back|up) (?:empty|blank|with nothing)\b/,
+    /\b(?:could ?n't|could not|can't|cannot|can not|unable to|did ?n't|did not|not able to|failed to) (?:\w+ )?(?:find|locate|trace|identify|recogni[sz]e|see)\b|\bnot (?:be |been )?(?:found|recogni[sz]ed|listed|registered|known|traceable)\b|\bnot_found\b|\bno (?:such )?(?:\w+ ){0,2}(?:of|by|with|called|named|under|on record|on file|registered|listed|matching) ?(?:that|this|the|your)?\b|\bby that name\b|\b(?:does|do|did)(?:n't| not) (?:\w+ )?(?:exist|take part|participate|offer|belong|appear|have (?:a|an|any|that|this)|show up|turn up|come up|know|recogni[sz]e|match|provide|run|operate)\b|\b(?:is|are|was|were)(?:n't| not) (?:\w+ )?(?:part|a part|a member|one of|among|in|on|with|at|from|a customer|ours|registered|listed|known|found|a valid|an? \w+)\b|\bno (?:record|trace|sign|entry|match|results?|listing)\b|\bnothing (?:\w+ ){0,4}(?:shows?|comes?|turns?|came|turned|showed) up\b|\b(?:doesn't|does not|don't|do not|didn't|did not) (?:show|turn|come) up\b|\bnothing (?:on (?:record|file)|under|by|with|for that)\b|\bunknown\b|\bnowhere\b|\b(?:came|comes|come|coming) (?:back|up) (?:empty|blank|with nothing)\b/,
   ],
   [
     'lacks',
@@ -23,11 +23,11 @@ const english: readonly (readonly [BadNews, RegExp])[] = [
   ],
   [
     'failed',
-    /\b(?:could ?n't|could not|unable to|not able to|fail(?:s|ed|ure)?|did(?:n't| not)(?: \w+)?(?: (?:go|work|succeed|come|take|pan|happen|get|manage|accept|approve|complete|pass|clear))\b|did(?:n't| not)$|(?:has|have|had)(?:n't| not)(?: \w+)? (?:been able|worked|gone|succeeded|come|managed)|(?:was|were)(?:n't| not)(?: \w+)? (?:successful|accepted|possible|approved|completed|confirmed|able|\w+ed)|unsuccessful(?:ly)?|not (?:been )?(?:successful|completed|accepted|confirmed|approved)|rejected|declined|refused|turned down|bounced|went wrong|gone wrong|not gone through|no success|no luck|fell through|came to nothing)\b/,
+    /\b(?:could ?n't|could not|unable to|not able to|fail(?:s|ed|ure)?|did(?:n't| not)(?: \w+)?(?: (?:go|work|succeed|come|take|pan|happen|get|manage|accept|approve|complete|pass|clear))\b|did(?:n't| not)$|(?:has|have|had)(?:n't| not)(?: \w+)? (?:been able|worked|gone|succeeded|come|managed)|(?:was|were)(?:n't| not)(?: \w+)? (?:successful|accepted|possible|approved|completed|confirmed|able|\w+ed)|unsuccessful(?:ly)?|not (?:been )?(?:successful|completed|accepted|confirmed|approved)|rejected|declined|refused|turned (?:\w+ )?down|sa(?:id|ys) no|bounced|went wrong|gone wrong|not gone through|no success|no luck|fell through|came to nothing)\b/,
   ],
   [
     'over',
-    /(?<!not |n't )\b(?:expired|lapsed|overdue|outdated|ended)\b|\b(?:is|are|was|were|'s|already|now|be) (?:\w+ )?closed\b|\bout of (?:warranty|date)\b|\b(?:no longer|not) (?:\w+ )?(?:valid|open|covered|under warranty|in force)\b|\btoo (?:late|soon|early|old|close)\b|\bpast (?:the|its|their|due)\b|\b(?:deadline|window|period|time limit|date) (?:has |is |was )?(?:\w+ )?(?:passed|over|gone|expired|closed)\b|\b(?:expires?|runs? out|ends?) (?:in|on|within|too)\b|\bany ?more\b|\bno longer\b/,
+    /(?<!not |n't )\b(?:expired|lapsed|overdue|outdated|ended)\b|\b(?:is|are|was|were|'s|already|now|be) (?:\w+ )?closed\b|\bout of (?:warranty|date)\b|\b(?:no longer|not) (?:\w+ )?(?:valid|open|covered|under warranty|in force)\b|\btoo (?:late|soon|early|old|close|short|long ago|near)\b|\bonly (?:\w+ )?days? (?:left|until|before|to go)\b|\bpast (?:the|its|their|due)\b|\b(?:deadline|window|period|time limit|date) (?:has |is |was )?(?:\w+ )?(?:passed|over|gone|expired|closed)\b|\b(?:expires?|runs? out|ends?) (?:in|on|within|too)\b|\bany ?more\b|\bno longer\b/,
   ],
   [
     'not-allowed',
@@ -130,7 +130,7 @@ const ownRefusalHan =
 
 const withoutHarmless = (text: string) =>
   text.replace(
-    /\b(?:no (?:problem|worries|trouble|need|doubt|charge|extra|cost|fee|rush|hurry|matter)|not (?:a problem|only|at all|to worry)|nothing (?:else|more|to (?:worry|pay|do|prepare))|without (?:a |any )?(?:problems?|hitch|trouble|issues?)|(?:don't|do not|needn't|need not) (?:worry|hesitate|need|have to|forget)|if (?:not|it doesn't)|is there (?:anything|something) (?:else|more))\b/g,
+    /\b(?:no (?:problem|worries|trouble|need|doubt|charge|extra|cost|fee|rush|hurry|matter)|not (?:a problem|only|at all|to worry)|nothing (?:else|more|you|further|to (?:worry|pay|do|prepare|bring|add))|no (?:further|more|other|extra|additional) \w+|without (?:a |any )?(?:problems?|hitch|trouble|issues?)|(?:don't|do not|needn't|need not) (?:worry|hesitate|need|have to|forget)|if (?:not|it doesn't)|is there (?:anything|something) (?:else|more))\b/g,
     ' ',
   );
 const harmlessHan =

@@ -88,7 +88,7 @@ const openerHan =
 
 /** Where a sentence is cut into clauses. */
 const between =
-  /[,，:：、]\s*|\s[-–—]+\s|——|\s(?=(?:but|so|because|since|although|though|however|whereas|while|yet|which means|therefore) )|\s(?=and (?:then |also |so |now )?(?:i|we|you|your|it|its|the|there|they|he|she|this|that|please|my|our|here)(?:'\w+)? )|(?=但(?:是)?|不过|所以|因此|因为|而且|并且|同时|可是|只是|然后)/;
+  /(?:(?<!\d)[,，:：]|[,，:：](?!\d)|、)\s*|\s[-–—]+\s|——|\s(?=(?:but|so|because|since|although|though|however|whereas|while|yet|which means|therefore) )|\s(?=and (?:then |also |so |now )?(?:i|we|you|your|it|its|the|there|they|he|she|this|that|please|my|our|here)(?:'\w+)? )|(?=但(?:是)?|不过|所以|因此|因为|而且|并且|同时|可是|只是|然后)/;
 
 const condition =
   /^(?:and |but |so |then |or |only |even |just )*(?:if|once|when|whenever|unless|until(?! (?:the )?(?:\d|noon|midnight|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|then|further|\w+day))|as soon as|as long as|in case|provided|providing|assuming|suppos(?:e|ing)|in the event|on condition|whether|should|had (?:you|i|we|it)|were (?:you|it|i)|the moment)\b/;

@@ -269,6 +269,8 @@ interface StatePattern {
   readonly strong?: string;
   readonly weak?: string;
   readonly generic?: boolean;
+  /** Speaks of what is to come by itself: "a technician will be with you". */
+  readonly isToCome?: boolean;
 }
 
 /** "'s" is a verb behind a pronoun only: else it may make a possessive. */
@@ -313,7 +315,8 @@ const states: readonly StatePattern[] = [
   },
   {
     pattern:
-      /\b(?:a|an|the|our|your|one of our) (?:[\w-]+ ){1,2}(?:comes?|is coming|will come|will be (?:with you|there|at your)|comes by|drops? by|stops? by|visits|will visit|will ring|will arrive|arrives)\b/,
+      /\b(?:a|an|the|our|your|one of our) (?:[\w-]+ ){1,2}(?:(?:will |'ll )?(?:come|be (?:with you|there|here|at your)|visit|ring|arrive|reach you|get to you|be round)|comes|is coming|drops? by|stops? by|visits|arrives|reaches you|gets to you|is due)\b/,
+    isToCome: true,
     weak: 'send book schedule assign collect',
   },
   {
@@ -369,7 +372,7 @@ const states: readonly StatePattern[] = [
   { pattern: new RegExp(`${isAreOrS} ${soon}off\\b`), weak: 'disable cancel unlock close delete' },
   {
     pattern: new RegExp(
-      `${isAreOrS} ${soon}(?:on|live|active|up and running|working|switched on|connected|running|up|valid|in effect|in force|usable)\\b(?! (?:the|your|our|its|his|her|their|for|a|on|to|\\d|mon|tue|wed|thu|fri|sat|sun))`,
+      `${isAreOrS} ${soon}(?:on|live|active|up and running|working|switched on|connected|running|up|valid|in effect|in force|usable)\\b(?! (?:the|your|our|its|his|her|their|for|a|on|to|\\d|mon|tue|wed|thu|fri|sat|sun)\\w*\\b)`,
     ),
     weak: 'activate open renew start link reset upgrade issue',
   },
@@ -432,11 +435,11 @@ const planned =
 
 function stateEvents(clause: Clause): StatedEvent[] {
   const events: StatedEvent[] = [];
-  for (const { pattern, strong = '', weak = '', generic = false } of states) {
+  for (const { pattern, strong = '', weak = '', generic = false, isToCome = false } of states) {
     const found = pattern.exec(clause.text);
     if (!found) continue;
     const before = clause.text.slice(0, found.index + found[0].length);
-    const standing = notYet.test(before) ? 'denied' : planned.test(before) ? 'planned' : 'done';
+    const standing = notYet.test(before) ? 'denied' : !isToCome && planned.test(before) ? 'planned' : 'done';
     events.push({
       clause,
       kind: generic ? 'generic' : 'state',

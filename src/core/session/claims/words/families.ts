@@ -188,7 +188,7 @@ export const families: readonly VerbFamily[] = [
   }),
   family('look-up', 'lookup', {
     verbs:
-      'check look search find query lookup look+up look+into look+at fetch review inspect examine consult track compare investigate browse retrieve locate pull+up run+through test measure detect determine calculate estimate trace scan',
+      'check look search find query lookup look+up look+into look+at fetch review inspect examine consult track compare investigate browse retrieve locate pull+up run+through test measure detect determine calculate estimate trace scan work+out figure+out',
     weak: 'have take know obtain receive study run',
     nouns: 'check search inspection look enquiry inquiry',
     han: '查(?!封)|检(?:索|查|测)|搜|核(?:对|实|查|验)|看(?=了|过|到|一下|下)|了解|找(?=[到过了])|检测|测(?=[量试])|问(?=[了过])|推荐|测算|估(?:算|价)|获取|计算|比对',

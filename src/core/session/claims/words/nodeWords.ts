@@ -1,7 +1,7 @@
 // What is known of the APIs and ANSWERs of a workflow for finding them in a reply: the verbs they stand for, what these
 // are done to, the bad news they give. Computed from names and descriptions alone, once for a workflow.
 
-import { comparableText, memoize } from '../../../support';
+import { comparableText, looseName, memoize } from '../../../support';
 import type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from '../../workflowFacts';
 import { type BadNews, badNewsIn, isNegated } from './badNews';
 import { clausesOf, tokensOf } from './clauses';
@@ -43,6 +43,8 @@ export interface AnswerWords {
   readonly saysAction: boolean;
   /** Words of what it states, with how telling each is. */
   readonly statement: ReadonlyMap<string, number>;
+  /** Loose names of its placeholders that an API it needs returns. */
+  readonly returned: ReadonlySet<string>;
   /** Words of those of its statements that deny nothing. */
   readonly affirmed: ReadonlySet<string>;
   /** It also asks something of the user. */
@@ -112,10 +114,6 @@ function leadingVerbs(text: string, isName: boolean): Verbs {
     if (isOther) return true;
     for (const one of own) found.add(one);
     if (own.length > 1) for (const one of own) loose.add(one);
-    // "drop" alone says little, but it is what this call is named after.
-    if (own.length === 0 && isName)
-      for (const one of families)
-        if (!one.isGeneral && !one.isLookup && one.weak.has(stem) && found.size < 2) found.add(one);
     return own.length > 0;
   };
   // "set_limit" changes a limit, though "set" alone says nothing.
@@ -139,6 +137,12 @@ function leadingVerbs(text: string, isName: boolean): Verbs {
       if (familiesOfVerb.has(next.stem)) take(at + 1);
     }
   });
+  // "drop" alone says little, but it is what this call is named after.
+  const [first] = tokens;
+  if (isName && found.size === 0 && first) {
+    for (const one of families)
+      if (!one.isGeneral && !one.isLookup && one.weak.has(first.stem) && found.size < 2) found.add(one);
+  }
   return { verbs, families: [...found], loose: [...loose] };
 }
 
@@ -257,6 +261,7 @@ function build(workflow: WorkflowFacts): WorkflowWords {
       saysAction: effects.some((action) => says(answer, action)),
       // A value stands where a placeholder is: its name is rarely said.
       statement: new Map([...statement].map((unit) => [unit, weight(unit) * (filled.has(unit) ? 0.3 : 1)])),
+      returned: returnedIn(answer, workflow),
       affirmed,
       asksToo: /[?？]|吗/.test(answer.desc),
       topic: weighted(topic),
@@ -504,6 +509,15 @@ function lastOf(
   return chosen.filter(
     ({ node }) => !chosen.some((other) => (workflow.nodes[other.node.id]?.requires ?? []).includes(node.id)),
   );
+}
+
+function returnedIn(answer: AnswerFacts, workflow: WorkflowFacts): ReadonlySet<string> {
+  const slots = new Set(placeholdersOf(answer.desc).map(looseName));
+  const returned = answer.requires.flatMap((id) => {
+    const node = workflow.nodes[id];
+    return node?.kind === 'api' ? node.response.map(looseName) : [];
+  });
+  return new Set(returned.filter((slot) => slots.has(slot)));
 }
 
 /** Whether the text of an ANSWER has a verb of the action. */

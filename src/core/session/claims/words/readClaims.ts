@@ -2,8 +2,9 @@
 // the reply states as it stands: a question, a condition, a plan, an offer or a denial claims nothing. What its words leave
 // open is `undecided`, never taken for a claim.
 
-import { comparableText } from '../../../support';
+import { comparableText, looseName } from '../../../support';
 import type { WorkflowFacts } from '../../workflowFacts';
+import { compareStated, readValues } from '../statedValues';
 import { alikeBadNews, badNewsIn, isNegated, isOwnTrouble } from './badNews';
 import { type Clause, clausesOf, type Token } from './clauses';
 import { englishEvents } from './englishEvents';
@@ -63,7 +64,7 @@ function unitsIn(clause: Clause, { values = [] }: ReplyContext): ReadonlySet<str
   return units;
 }
 
-const minimum = { object: 0.25, lookup: 0.25, news: 0.55, bad: 0.6, badOpen: 0.45 };
+const minimum = { object: 0.25, lookup: 0.25, news: 0.55, bad: 0.6, unbacked: 0.08, badOpen: 0.45 };
 
 export class Reply {
   private readonly claimed = new Map<string, readonly string[]>();
@@ -129,7 +130,7 @@ export class Reply {
       if (
         distance === 0 ||
         (isWide && distance > 0 && distance < 8 && other.clause.isItem) ||
-        (isWide && Math.abs(distance) === 1 && !other.clause.isItem)
+        (isWide && Math.abs(distance) <= 2 && !other.clause.isItem)
       )
         for (const unit of other.units) near.add(unit);
     }
@@ -252,7 +253,8 @@ export class Reply {
       action.isLookup || event.isBare,
     );
     const nouns = hasOwnNoun(action, read.clause);
-    const named = event.kind === 'verb' ? 0 : namedBy(action, read.clause, event);
+    const isLight = event.verbs.some((verb) => lightVerbs.has(verb));
+    const named = event.kind === 'verb' && !isLight ? 0 : namedBy(action, read.clause, event, context >= 0.4);
     const about = Math.min(1, object) + Math.min(0.5, context * 0.3) + (nouns ? 0.2 : 0) + named;
     if (action.isLookup) {
       const isLike = strong.length > 0 || event.strong.some((id) => familyOf(id).isLookup);
@@ -284,7 +286,8 @@ export class Reply {
       return isEnough ? (own ? 1 : isGeneral ? 0.8 : 0.95) + about : 0;
     }
     if (isWeak) return isAbout || nouns ? 0.6 + about : 0;
-    if (event.kind === 'verb' && event.verbs.some((verb) => lightVerbs.has(verb)) && object >= 0.5) return 0.5 + about;
+    if (event.kind === 'verb' && isLight && (object >= 0.5 || named > 0)) return 0.5 + about;
+    if (event.kind === 'verb' && object >= 0.8 && makesSuch(action, event)) return 0.35 + about;
     if (event.kind === 'verb') return event.verbs.some((verb) => action.object.has(verb)) && isAbout ? 0.6 + about : 0;
     if (event.kind === 'generic') return isAbout || (nouns && this.isOnlyOf(action)) ? 0.5 + about : 0;
     return 0;
@@ -361,23 +364,32 @@ export class Reply {
       const fits = told.map(({ read, kinds }) => {
         const said = this.share(answer.statement, read);
         const about = Math.min(1, this.overlap(answer.topic, read, 0.3));
-        return alikeBadNews(kinds, answer.badNews) * 0.3 + said * 0.6 + about * 0.2;
+        return alikeBadNews(kinds, answer.badNews) * 0.3 + said * 0.6 + about * 0.3;
       });
       const isTelling =
         answer.badNews.has('none-left') ||
         answer.badNews.has('over') ||
         told.some(({ read }) => this.overlap(answer.topic, read, 0.3) > 0.15);
       const unique = own === most && most >= 0.7 && most - second > 0.25 && isTelling ? 0.2 : 0;
-      const backed = this.isBacked(answer.node.id) ? 0.1 : 0;
+      const backed = this.isBacked(answer.node.id) ? 0.25 : 0;
       const said = Math.max(...told.map(({ read }) => this.share(answer.statement, read)));
       const asks = answer.asksToo && this.reads.some(({ clause }) => clause.force === 'asked') ? 0.1 : 0;
       const isLike = own >= 0.5 || (said >= 0.6 && own > 0);
-      return { answer, score: isLike ? Math.max(...fits) + own * 0.15 + unique + asks : 0, backed };
+      return {
+        answer,
+        score: isLike ? Math.max(...fits) + own * 0.15 + unique + asks : 0,
+        backed,
+        isUnique: unique > 0,
+      };
     });
     const best = scored.reduce((a, b) => (b.score + b.backed > a.score + a.backed ? b : a));
     const { id } = best.answer.node;
     if (best.score >= minimum.bad && this.context.hasFailed?.(id) && !this.isBacked(id)) this.isUndecided = true;
-    else if (best.score >= minimum.bad) this.claim(best.answer.node.id, told[0]?.read);
+    else if (
+      best.score >=
+      minimum.bad + (this.context.isBacked && !best.isUnique && best.backed === 0 ? minimum.unbacked : 0)
+    )
+      this.claim(best.answer.node.id, told[0]?.read);
     else if (best.score >= minimum.badOpen) this.isUndecided = true;
   }
 
@@ -386,6 +398,16 @@ export class Reply {
     let all = 0;
     for (const weight of words.values()) all += weight;
     return all === 0 ? 0 : this.overlap(words, read, 0.3) / all;
+  }
+
+  /** The clause has the value that a call returned for a placeholder of the ANSWER. */
+  private tellsValue({ node, returned }: AnswerWords, { clause }: Read): boolean {
+    if (returned.size === 0 || node.requires.length === 0) return false;
+    return (this.context.values ?? []).some(([slot, value]) => {
+      if (!returned.has(looseName(slot)) || !/\d/.test(value)) return false;
+      const said = readValues(clause.text);
+      return readValues(value).some((one) => said.some((other) => compareStated(one, other) === 'same'));
+    });
   }
 
   /** How many of the words the clause has, or other words for them. */
@@ -404,7 +426,7 @@ export class Reply {
         .filter((read) => !isEffect || (!isPlanned(read) && badNewsIn(read.clause.text, read.clause.isHan).size === 0))
         .map((read) => ({
           read,
-          share: this.share(answer.statement, read),
+          share: this.share(answer.statement, read) + (this.tellsValue(answer, read) ? 0.35 : 0),
           words: this.wordsIn(answer.statement, read),
         }));
       const saying = fits.find(({ share, words }) => share >= minimum.news && words >= (isEffect ? 3 : 2));
@@ -449,12 +471,15 @@ export class Reply {
 }
 
 /** The clause has a noun for the action itself: "the booking went through". Less of another verb of its family. */
-function namedBy(action: ActionWords, { tokens }: Clause, event: StatedEvent): number {
+function namedBy(action: ActionWords, { tokens }: Clause, event: StatedEvent, isFitting: boolean): number {
   let best = 0;
   tokens.forEach(({ stem }, at) => {
     if (event.verbs.includes(stem) || !isHead(tokens, at)) return;
     if (action.verbs.has(stem)) best = 0.7;
-    else if (best === 0 && [...action.plain].some((id) => !familyOf(id).isGeneral && familyOf(id).verbs.has(stem)))
+    else if (
+      best === 0 &&
+      [...action.plain].some((id) => (isFitting || !familyOf(id).isGeneral) && familyOf(id).verbs.has(stem))
+    )
       best = 0.4;
   });
   return best;
@@ -466,6 +491,14 @@ function hasWritten({ text, isHan }: Clause, unit: string): boolean {
   for (const other of synonymsOf(unit)) if (text.includes(other)) return true;
   return false;
 }
+
+/** Kinds of verbs by which a thing comes about: which one is said of it differs from speaker to speaker. */
+const making = new Set(
+  'book hold schedule register queue order open issue assign apply submit activate send collect'.split(' '),
+);
+
+const makesSuch = ({ families: own }: ActionWords, { strong }: StatedEvent) =>
+  [...own].some((id) => making.has(id)) && strong.some((id) => making.has(id));
 
 /** Nobody says "done" of a cancellation without a word for it. */
 const undoing = new Set(['cancel', 'delete', 'refund', 'return', 'close', 'disable']);

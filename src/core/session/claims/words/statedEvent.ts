@@ -36,7 +36,7 @@ export const genericVerbs: ReadonlySet<string> = new Set(
 
 /** Verbs by which many things are said to be done, beside a noun that says which: "the credit has been applied". Stems. */
 export const lightVerbs: ReadonlySet<string> = new Set(
-  'appli grant issu give post record log file rais enter regist register deposit creat open send draw releas'.split(
+  'appli grant issu give post record log file rais enter register deposit creat open send draw releas put make place take set lodg'.split(
     ' ',
   ),
 );
