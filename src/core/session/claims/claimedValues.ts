@@ -75,7 +75,7 @@ interface Expected {
 /** The values of the call, and for slots that it does not have those of the latest call that does. */
 function expectedOf(state: Judged, api: string, call: CallFact, slots: readonly string[] | undefined): Expected[] {
   const own = fieldsOf(state, api, call);
-  const names = slots ?? [...own.keys()];
+  const names = slots ?? [...own.values()].map(({ name }) => name);
   return names.flatMap((slot) => {
     const known = own.get(looseName(slot)) ?? latestOf(state, slot);
     if (known === undefined || known.value === null || typeof known.value === 'object') return [];
@@ -85,6 +85,8 @@ function expectedOf(state: Judged, api: string, call: CallFact, slots: readonly 
 }
 
 interface Known {
+  /** As the call has it. */
+  readonly name: string;
   readonly value: JsonValue;
   readonly from: string;
 }
@@ -92,17 +94,14 @@ interface Known {
 /** By loose name; what was returned before what was passed. */
 function fieldsOf(state: Judged, api: string, { arguments: passed, result }: CallFact): Map<string, Known> {
   const fields = new Map<string, Known>();
-  for (const [name, value] of Object.entries(passed))
-    fields.set(looseName(name), { value: value as JsonValue, from: api });
+  const add = (name: string, value: JsonValue) => fields.set(looseName(name), { name, value, from: api });
+  for (const [name, value] of Object.entries(passed)) add(name, value as JsonValue);
   if (result?.kind !== 'succeeded') return fields;
   const returned = result.value;
   const node = state.workflow.nodes[api];
   if (typeof returned === 'object' && returned !== null && !Array.isArray(returned)) {
-    for (const [name, value] of Object.entries(returned as JsonObject))
-      fields.set(looseName(name), { value: value as JsonValue, from: api });
-  } else if (node?.kind === 'api' && node.response.length === 1) {
-    fields.set(looseName(node.response[0] as string), { value: returned, from: api });
-  }
+    for (const [name, value] of Object.entries(returned as JsonObject)) add(name, value as JsonValue);
+  } else if (node?.kind === 'api' && node.response.length === 1) add(node.response[0] as string, returned);
   return fields;
 }
 
@@ -166,7 +165,7 @@ function judgeStated(state: Judged, expected: readonly Expected[], { near, all }
       extra.length > 1 ||
       !first ||
       !said ||
-      !fitsLabel(first.one.slot, said.before, expected)
+      !fitsLabel(first.one.slot, said.before, expected, kind)
     ) {
       isOpen = true;
       continue;
@@ -194,20 +193,41 @@ function readAll(sentences: readonly string[]): readonly Said[] {
   });
 }
 
-/** The words before a value name no other slot than this one. */
-function fitsLabel(slot: string, before: string, expected: readonly Expected[]): boolean {
+/** The words before a value name no other slot of its kind. */
+function fitsLabel(slot: string, before: string, expected: readonly Expected[], kind: ValueKind): boolean {
   const said = unitsOf(before);
   const names = (name: string) => [...unitsOf(comparableText(spacedName(name)))].some((unit) => said.has(unit));
-  return names(slot) || !expected.some((other) => other.slot !== slot && names(other.slot));
+  return (
+    names(slot) ||
+    !expected.some(
+      (other) => other.slot !== slot && other.parts.some((part) => part.kind === kind) && names(other.slot),
+    )
+  );
 }
 
-/** Values that a reply may repeat without claiming anything: of this call and of all others. */
+/** Scalars that are read of one call: a list may be long. */
+const mostScalars = 200;
+
+function scalarsOf(value: JsonValue): string[] {
+  const found: string[] = [];
+  const queue: JsonValue[] = [value];
+  for (let next = queue.pop(); next !== undefined && found.length < mostScalars; next = queue.pop()) {
+    if (typeof next === 'object' && next !== null)
+      queue.push(...(Object.values(next) as JsonValue[]).slice(0, mostScalars));
+    else if (typeof next === 'string' || typeof next === 'number') found.push(String(next).slice(0, 300));
+  }
+  return found;
+}
+
+/** Values that a reply may repeat without claiming anything: of this call, and of calls of other APIs. */
 function knownParts(state: Judged, expected: readonly Expected[]): readonly StatedValue[] {
+  const own = new Set(expected.map(({ from }) => from));
   const known: StatedValue[] = expected.flatMap(({ parts, value }) => [...parts, ...readValues(String(value))]);
-  for (const calls of Object.values(state.calls)) {
+  for (const [api, calls] of Object.entries(state.calls)) {
+    if (own.has(api)) continue;
     for (const { arguments: passed, result } of calls) {
-      const texts = [passed, result?.kind === 'succeeded' ? result.value : null].map((value) => JSON.stringify(value));
-      for (const text of texts) known.push(...readValues(text.slice(0, 4000)));
+      const texts = [passed, result?.kind === 'succeeded' ? result.value : null].flatMap(scalarsOf);
+      for (const text of texts) known.push(...readValues(text));
     }
   }
   if (state.config.now !== undefined) known.push(...readValues(state.config.now));

@@ -118,7 +118,7 @@ function find({ pieces, slots, asks }: Template, letters: Letters, folded: strin
   );
   const anchor = pieces[longest] as string;
   for (let at = letters.text.indexOf(anchor); at >= 0; at = letters.text.indexOf(anchor, at + 1)) {
-    const places = aroundAnchor(pieces, longest, at, letters.text);
+    const places = aroundAnchor(pieces, longest, at, letters, folded);
     if (!places || isHypothetical(places, letters, folded, asks)) continue;
     const values = slots.map((slot, index) => ({ slot, text: between(places, index, letters, folded, pieces) }));
     if (values.some(({ text }) => /[!?。！？]/.test(text))) continue;
@@ -132,7 +132,17 @@ interface Place {
   readonly end: number;
 }
 
-function aroundAnchor(pieces: readonly string[], longest: number, at: number, text: string): Place[] | undefined {
+/** Tried for one piece of text: a text without blanks has it everywhere. */
+const mostPlaces = 20;
+
+function aroundAnchor(
+  pieces: readonly string[],
+  longest: number,
+  at: number,
+  letters: Letters,
+  folded: string,
+): Place[] | undefined {
+  const { text } = letters;
   const places: Place[] = new Array(pieces.length);
   places[longest] = { start: at, end: at + (pieces[longest] as string).length };
   for (let index = longest + 1; index < pieces.length; index++) {
@@ -140,19 +150,51 @@ function aroundAnchor(pieces: readonly string[], longest: number, at: number, te
     const from = (places[index - 1] as Place).end;
     const isLast = index === pieces.length - 1;
     // A value that ends the text goes on as long as it may.
-    const start = piece === '' && isLast ? Math.min(text.length, from + longestValue) : text.indexOf(piece, from);
+    const start =
+      piece === '' && isLast ? Math.min(text.length, from + longestValue) : nextPlace(piece, from, letters, folded);
     if (start < 0 || start - from > longestValue) return undefined;
     places[index] = { start, end: start + piece.length };
   }
   for (let index = longest - 1; index >= 0; index--) {
     const piece = pieces[index] as string;
     const to = (places[index + 1] as Place).start;
-    const start =
-      piece === '' && index === 0 ? Math.max(0, to - longestValue) : text.lastIndexOf(piece, to - piece.length);
+    const start = piece === '' && index === 0 ? Math.max(0, to - longestValue) : lastPlace(piece, to, letters, folded);
     if (start < 0 || to - (start + piece.length) > longestValue) return undefined;
     places[index] = { start, end: start + piece.length };
   }
   return places;
+}
+
+/** The first place from there on that begins a word, else the first of all: in some replies nothing parts the words. */
+function nextPlace(piece: string, from: number, letters: Letters, folded: string): number {
+  const first = letters.text.indexOf(piece, from);
+  for (let at = first, tries = 0; at >= 0 && tries < mostPlaces; at = letters.text.indexOf(piece, at + 1), tries++) {
+    if (isWhole(at, piece.length, letters, folded)) return at;
+  }
+  return first;
+}
+
+function lastPlace(piece: string, to: number, letters: Letters, folded: string): number {
+  const last = letters.text.lastIndexOf(piece, to - piece.length);
+  for (
+    let at = last, tries = 0;
+    at >= 0 && tries < mostPlaces;
+    at = at === 0 ? -1 : letters.text.lastIndexOf(piece, at - 1), tries++
+  ) {
+    if (isWhole(at, piece.length, letters, folded)) return at;
+  }
+  return last;
+}
+
+/** No letter of another word is right before or behind it. */
+function isWhole(at: number, length: number, { at: places, text }: Letters, folded: string): boolean {
+  const isLatin = (sign: string | undefined) =>
+    sign !== undefined && /[\p{L}\p{N}]/u.test(sign) && !/\p{Script=Han}/u.test(sign);
+  const start = places[at] ?? 0;
+  const end = places[at + length - 1] ?? folded.length;
+  return (
+    !(isLatin(text[at]) && isLatin(folded[start - 1])) && !(isLatin(text[at + length - 1]) && isLatin(folded[end + 1]))
+  );
 }
 
 /** What stands before the text in its sentence takes its force: "once the transfer was made", "I cannot say that". */

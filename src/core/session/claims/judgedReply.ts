@@ -96,12 +96,9 @@ function hadEffect(state: Judged, api: ApiFacts, { result }: CallFact): boolean 
   const document = state.documents[api.workflow];
   const pdl = activation === 'by-procedure' && document ? pdlOf(document) : undefined;
   const told = words.answers.filter(({ effects }) => effects.includes(api.id));
-  if (!pdl || told.length === 0) return !saysFailure(api, result.value);
+  if (!pdl || told.length === 0) return !saysFailure(state, api, result.value);
   const outcomes = outcomesOf(pdl);
-  return (
-    told.some(({ node }) => outcomes.accepts(bareId(api.id), bareId(node.id), result)) &&
-    !saysFailure(api, result.value)
-  );
+  return told.some(({ node }) => outcomes.accepts(bareId(api.id), bareId(node.id), result));
 }
 
 const bareId = (id: string) => id.replace(/@[1-9]\d*$/, '');
@@ -110,21 +107,16 @@ const isStatus =
   /\b(?:status|success(?:ful)?|ok|done|result|accepted|confirmed|completed|created|\w{3,}ed|is \w+)$|状态|结果|成功|完成/;
 const isBad = /^(?:false|0|no|none|null|failed|failure|error|rejected|denied|失败|否|无|未成功)$/;
 
-/** A value of that name says that the call did not do what it is for: no procedure tells such values apart by itself. */
-function saysFailure({ response }: ApiFacts, value: JsonValue): boolean {
-  if (typeof value !== 'object' || value === null) {
-    return (
-      isBad.test(String(value).trim().toLowerCase()) &&
-      (response.length !== 1 || isStatus.test(spacedName(response[0] as string)))
-    );
-  }
+/**
+ * A value by which the procedure tells two branches apart says that the call did not do what it is for. Where the procedure
+ * looks at no value, a call that returned has done it.
+ */
+function saysFailure({ workflow }: Judged, { response }: ApiFacts, value: JsonValue): boolean {
+  const isCompared = (name: string) => Object.hasOwn(workflow.compared, name) && isStatus.test(spacedName(name));
+  const says = (one: unknown) => typeof one !== 'object' && isBad.test(String(one).trim().toLowerCase());
+  if (typeof value !== 'object' || value === null)
+    return response.length === 1 && isCompared(response[0] as string) && says(value);
   if (Array.isArray(value)) return false;
-  const names = new Set(response.map(looseName));
-  return Object.entries(value).some(
-    ([name, one]) =>
-      isStatus.test(spacedName(name)) &&
-      (names.size === 0 || names.has(looseName(name))) &&
-      typeof one !== 'object' &&
-      isBad.test(String(one).trim().toLowerCase()),
-  );
+  const names = response.filter(isCompared).map(looseName);
+  return Object.entries(value).some(([name, one]) => names.includes(looseName(name)) && says(one));
 }

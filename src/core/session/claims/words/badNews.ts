@@ -103,9 +103,9 @@ const patternsOf = (isHan: boolean) => (isHan ? chinese : english);
 
 /** "can't do that for you", "I could not reach the system": of the agent or its tools, not of the case. */
 const ownTrouble =
-  /\b(?:time[sd]? ?out|timing out|time-?out|connection|network|server|system (?:error|is|was|did|has|does|could)|(?:the|our|booking) system\b.{0,30}\b(?:down|not|error|respond\w*|answer\w*|crash\w*|busy|unavailable)|technical|offline|maintenance|error|crash(?:ed)?|outage|glitch|hiccup|could ?n't reach|could not reach|can't reach|my (?:request|query)|no (?:answer|response|reply) from|not respond(?:ing)?|did(?:n't| not) (?:respond|answer)|unreachable|try again in a (?:moment|minute)|once more in a moment)\b/;
+  /\b(?:time[sd]? ?out|timing out|time-?out|connection|network|server|system (?:error|is|was|did|has|does|could)|(?:the|our|booking) system\b.{0,30}\b(?:down|not|error|respond\w*|answer\w*|crash\w*|busy|unavailable)|technical|offline|maintenance|error|crash(?:ed)?|outage|glitch|hiccup|could ?n't reach|could not reach|can't reach|my (?:request|query)|no (?:answer|response|reply) from|not respond(?:ing)?|did(?:n't| not) (?:respond|answer)|unreachable|try again in a (?:moment|minute)|once more in a moment|(?:did(?:n't| not)|could(?:n't| not)) (?:quite )?(?:understand|catch|follow|get) (?:that|this|it|you|what))\b/;
 const ownTroubleHan =
-  /超时|系统(?:提示|报)|(?:系统|网络|服务器|接口|线路|平台|后台|服务)(?:正在|在维护|在升级|暂时|出(?:错|了|现)|没(?:有)?(?:响应|反应|回应)|无响应|不(?:可用|稳)|有(?:点|些)?(?:问题|故障)|繁忙|异常|故障|维护|报错|忙|卡|好像)|维护|网络|故障|报错|异常|连不上|掉线|断线|没(?:有)?响应|无响应|打不开|卡住/;
+  /超时|系统(?:提示|报)|(?:系统|网络|服务器|接口|线路|平台|后台|服务)(?:正在|在维护|在升级|暂时|出(?:错|了|现)|没(?:有)?(?:响应|反应|回应)|无响应|不(?:可用|稳)|有(?:点|些)?(?:问题|故障)|繁忙|异常|故障|维护|报错|忙|卡|好像)|维护|网络|故障|报错|异常|连不上|(?:没|没有|未能)(?:听|看|弄|搞)?(?:懂|明白|清)|听不懂|掉线|断线|没(?:有)?响应|无响应|打不开|卡住/;
 
 export const isOwnTrouble = (text: string, isHan: boolean): boolean => (isHan ? ownTroubleHan : ownTrouble).test(text);
 

@@ -207,7 +207,13 @@ export function englishEvents(clause: Clause): StatedEvent[] {
         !isJust &&
         /^(?:is|are|'s|'re|am|'m)$/.test(tokens[left.at + 1]?.word ?? '');
       standing = negated ? 'denied' : left.progressive || (left.modal && !left.managed) ? 'planned' : 'done';
-    } else if (subject === '') {
+    } else if (
+      subject === '' &&
+      next !== undefined &&
+      (isVerbLike(tokens[at + 1] as Token) || next === 'does' || next === 'did')
+    )
+      continue;
+    else if (subject === '') {
       isPassive = true;
       // "Completed all courses": who did it is not said.
       isOurs = !(genericVerbs.has(stem) && next !== undefined && determiner.has(next));

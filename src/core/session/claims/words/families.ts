@@ -55,7 +55,7 @@ function family(id: string, kind: 'specific' | 'general' | 'lookup', of: FamilyW
 export const families: readonly VerbFamily[] = [
   family('book', 'specific', {
     verbs: 'book reserve rebook prebook',
-    weak: 'schedule secure arrange hold keep put set confirm get fix organise organize pencil block save allocate make slot plan note grab snap',
+    weak: 'schedule secure arrange hold keep put set confirm get fix organise organize pencil block save allocate make slot',
     nouns: 'booking reservation appointment slot table room ticket seat place spot visit stay session pickup',
     han: '预[订定约]|(?<![修制拟退])订(?!单|阅)|约(?=[好到上成了妥])|预留|留(?=[好着住出成下了])|挂(?=[好上到成了])|挂号',
     weakHan: '排|定|安排|占|锁',
@@ -195,10 +195,10 @@ export const families: readonly VerbFamily[] = [
   }),
   family('add', 'general', {
     verbs:
-      'add append include attach write enter note record save store insert mark put+down note+down write+down jot+down put+on put+in',
-    weak: 'put place set register update take log list load make',
+      'add append include attach write enter record save store insert mark put+down note+down write+down jot+down put+on put+in',
+    weak: 'put place set register update take log list load make note',
     nouns: 'note entry addition',
-    han: '添加|加(?:入|上|好|了|到|进|急)|写(?:入|上|进|好|下|了|到)|记(?:录|下|上|好|到|在|入|了)|备注|注明|存(?:入|好|档|下)|保存|录入|附(?:上|加)|列(?:入|上|进)|登记|标(?:注|记)',
+    han: '添加|加(?:入|上|好|了|到|进|急)|写(?:入|上|进|好|下|了|到)|记(?:录|上|到|在|入|进)|备注|注明|存(?:入|好|档|下)|保存|录入|附(?:上|加)|列(?:入|上|进)|登记|标(?:注|记)',
     weakHan: '加|写|记|放|填',
   }),
   family('open', 'specific', {

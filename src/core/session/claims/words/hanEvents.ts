@@ -2,7 +2,7 @@
 // that plan (会, 将, 正在) and those that deny (没, 未, 无法).
 
 import type { Clause } from './clauses';
-import { families } from './families';
+import { families, familyOf } from './families';
 import type { StatedEvent } from './statedEvent';
 
 /** Denies nothing: "没问题", "不用担心", "分别". */
@@ -95,7 +95,7 @@ export function hanEvents(clause: Clause): StatedEvent[] {
       strong: [...strong],
       weak: [...weak].filter((id) => !strong.has(id)),
       standing: kind as StatedEvent['standing'],
-      isBare: text.length <= 8,
+      isBare: isBare(text, [...strong, ...weak]),
       isOurs,
     });
   }
@@ -130,6 +130,18 @@ export function hanEvents(clause: Clause): StatedEvent[] {
     });
   }
   return events;
+}
+
+/** Characters that name no thing. */
+const noThing =
+  /[的了吗呢吧啊么是您你我他她它们请把被将给帮替为就也都还已经刚才很更这那个位好完成功妥当到上下掉一啦哈，。！\s]/gu;
+
+/** What it was done to is not said: "约好了", "已经取消了". */
+function isBare(text: string, ids: readonly string[]): boolean {
+  let rest = text;
+  for (const id of ids)
+    for (const pattern of [familyOf(id).han, familyOf(id).weakHan]) if (pattern) rest = rest.replace(pattern, '');
+  return rest.replace(noThing, '').length < 2;
 }
 
 interface HanStanding {

@@ -285,6 +285,8 @@ export class Reply {
         isPlain || (event.isBare && !isGeneral) || isAbout || (event.isBare && this.isOnly(action, event));
       return isEnough ? (own ? 1 : isGeneral ? 0.8 : 0.95) + about : 0;
     }
+    // "I have noted the address" acknowledges it; with the place where it is noted it says more.
+    if (event.verbs.includes('note') && !namesPlace.test(read.clause.text)) return 0;
     if (isWeak) return isAbout || nouns ? 0.6 + about : 0;
     if (event.kind === 'verb' && isLight && (object >= 0.5 || named > 0)) return 0.5 + about;
     if (event.kind === 'verb' && object >= 0.8 && makesSuch(action, event)) return 0.35 + about;
@@ -478,7 +480,11 @@ function namedBy(action: ActionWords, { tokens }: Clause, event: StatedEvent, is
     if (action.verbs.has(stem)) best = 0.7;
     else if (
       best === 0 &&
-      [...action.plain].some((id) => (isFitting || !familyOf(id).isGeneral) && familyOf(id).verbs.has(stem))
+      [...action.plain].some((id) =>
+        isFitting
+          ? familyOf(id).verbs.has(stem) || familyOf(id).nouns.has(stem)
+          : !familyOf(id).isGeneral && familyOf(id).verbs.has(stem),
+      )
     )
       best = 0.4;
   });
@@ -491,6 +497,8 @@ function hasWritten({ text, isHan }: Clause, unit: string): boolean {
   for (const other of synonymsOf(unit)) if (text.includes(other)) return true;
   return false;
 }
+
+const namesPlace = /\b(?:on|in|to|into|onto) (?:the|your|his|her|our|their|this|\w+'s?) \w+/;
 
 /** Kinds of verbs by which a thing comes about: which one is said of it differs from speaker to speaker. */
 const making = new Set(
