@@ -4,11 +4,12 @@
 import { type SessionState, violationCounts, violationWords } from '../core/session';
 import { plural } from './wording';
 
-/** `ended`: why the session is over, `failed` where the model did, null where it would go on. */
-export function figuresOf({ sessionId, turn: turns, counters, phase }: SessionState) {
+/** `violations` and `claimViolations` are null where no reply could be judged. `ended`: why the session is over, `failed` where the model did, null where it would go on. */
+export function figuresOf(state: SessionState) {
+  const { sessionId, turn: turns, counters, phase } = state;
   const { toolCalls: calls, denied, notJudged } = counters;
   const ended = phase.kind === 'ended' ? phase.reason : phase.kind === 'failed' ? 'failed' : null;
-  return { sessionId, turns, calls, denied, ...violationCounts(counters), notJudged, ended };
+  return { sessionId, turns, calls, denied, ...violationCounts(state), notJudged, ended };
 }
 
 export function figuresLine(state: SessionState): string {
@@ -18,7 +19,7 @@ export function figuresLine(state: SessionState): string {
     plural(turns, 'turn'),
     plural(calls, 'call'),
     `${denied} denied`,
-    `${plural(violations, 'violation')}${broken === '' ? '' : ` (${broken})`}`,
+    `${violations === null ? '- violations' : plural(violations, 'violation')}${broken === '' ? '' : ` (${broken})`}`,
     ...(notJudged > 0 ? [`${notJudged} not judged`] : []),
   ];
   return `${counts.join(', ')}; ${ended === null ? `not ended (${state.phase.kind})` : `ended: ${ended}`}`;

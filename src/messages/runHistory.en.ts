@@ -53,6 +53,8 @@ export const runHistoryMessages = messagesOf('runHistory', {
   callCount: count({ one: '{count} call', many: '{count} calls' }),
   deniedCount: params('{count} denied'),
   violationCount: count({ one: '{count} violation', many: '{count} violations' }),
+  notJudgedCount: params('{count} not judged'),
+  notJudgedHint: 'Replies whose words do not show whether they claim something that has not happened.',
   tokenCount: params('{count} tokens'),
   nameTagsAndNote: 'Name, tags and note',
   tags: 'Tags',

@@ -93,6 +93,10 @@ export const stageMessages = messagesOf('stage', {
   onceStopped: 'Called once: the repeat was stopped',
   followed: params('Went along: {parameter} is {value}'),
   clean: 'No rule was broken',
+  notJudged: count({
+    one: 'No rule was seen broken; {count} reply was not judged',
+    many: 'No rule was seen broken; {count} replies were not judged',
+  }),
   sameAs: params('Same course as {title}.'),
   broken: params('The session failed: {message}'),
 });

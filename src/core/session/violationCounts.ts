@@ -26,18 +26,33 @@ export function claimCounts({
 }
 
 export interface ViolationCounts {
-  readonly violations: number;
+  /** Null where nothing was broken and no reply could be judged: that says nothing of the replies. */
+  readonly violations: number | null;
   readonly callViolations: number;
-  readonly claimViolations: number;
+  /** Null where no reply could be judged. */
+  readonly claimViolations: number | null;
   readonly branchViolations: number;
   /** Of `claimViolations`; a claim found in two ways counts in both. */
   readonly claimsFoundBy: { readonly declared: number; readonly words: number };
 }
 
-export function violationCounts(counters: Counters): ViolationCounts {
-  const { violations, callViolations, claimViolations, branchViolations } = counters;
-  const claimsFoundBy = { declared: counters.claimsDeclared, words: counters.claimsByWords };
-  return { violations, callViolations, claimViolations, branchViolations, claimsFoundBy };
+/** All replies of the agent were left undecided: a count of their claims would say too much. */
+export function isUnjudged({ counters, transcript }: Pick<SessionState, 'counters' | 'transcript'>): boolean {
+  const replies = transcript.filter((entry) => entry.kind === 'agent' && entry.fallback !== true).length;
+  return counters.notJudged > 0 && counters.notJudged >= replies;
+}
+
+export function violationCounts(state: Pick<SessionState, 'counters' | 'transcript'>): ViolationCounts {
+  const { violations, callViolations, claimViolations, branchViolations } = state.counters;
+  const { claimsDeclared, claimsByWords } = state.counters;
+  const told = (count: number) => (count === 0 && isUnjudged(state) ? null : count);
+  return {
+    violations: told(violations),
+    callViolations,
+    claimViolations: told(claimViolations),
+    branchViolations,
+    claimsFoundBy: { declared: claimsDeclared, words: claimsByWords },
+  };
 }
 
 /** Violations by what was broken: a call, a claim of an ANSWER, a branch. */
@@ -62,8 +77,8 @@ export const violationKind = ({
 
 /** "2 calls, 1 claim (declared 1, by words 1)"; empty without violations. */
 export function violationWords(counters: Counters): string {
-  const { claimsFoundBy } = violationCounts(counters);
-  return kindWords(violationKinds(counters), `declared ${claimsFoundBy.declared}, by words ${claimsFoundBy.words}`);
+  const { claimsDeclared, claimsByWords } = counters;
+  return kindWords(violationKinds(counters), `declared ${claimsDeclared}, by words ${claimsByWords}`);
 }
 
 /** "2 calls, 1 claim"; empty without violations. `found` tells how the claims were found. */

@@ -40,13 +40,17 @@ export function stageOutcome(state: SessionState, goal?: StageGoal): StageOutcom
   if (claimed?.kind === 'agent')
     return {
       kind: 'claimed',
-      name: plainName(claimed.nodeId ?? ''),
+      name: plainName(claimed.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? claimed.nodeId ?? ''),
       missing: (claimed.violations ?? []).map(plainName),
     };
   const early = transcript.find((entry) => entry.kind === 'call' && entry.violations.length > 0);
   if (early?.kind === 'call')
     return { kind: 'calledEarly', name: early.name, missing: early.violations.map(plainName) };
-  return judgeGoal(state, goal) ?? judgeDenials(state) ?? { kind: 'clean' };
+  return judgeGoal(state, goal) ?? judgeDenials(state) ?? judgeReplies(state);
+}
+
+function judgeReplies({ counters }: SessionState): StageOutcome {
+  return counters.notJudged > 0 ? { kind: 'notJudged', replies: counters.notJudged } : { kind: 'clean' };
 }
 
 function judgeGoal(state: SessionState, goal: StageGoal | undefined): StageOutcome | undefined {

@@ -75,6 +75,8 @@ export type StageOutcome =
   | { readonly kind: 'once'; readonly name: string; readonly isStopped: boolean }
   | { readonly kind: 'followed'; readonly parameter: string; readonly value: string }
   | { readonly kind: 'clean' }
+  /** Nothing was seen to be broken, and what some replies claim was not judged. */
+  | { readonly kind: 'notJudged'; readonly replies: number }
   | { readonly kind: 'broken'; readonly message: string };
 
 export interface StageColumn {

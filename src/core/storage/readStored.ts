@@ -157,7 +157,7 @@ function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
   if (typeof format === 'string') facts.format = format;
   // What a structured clone brings back is plain JSON, as it was written.
   if (isJsonObject(execution)) facts.execution = execution;
-  for (const key of ['calls', 'oow', 'tokens'] as const) {
+  for (const key of ['calls', 'oow', 'tokens', 'notJudged'] as const) {
     if (typeof value[key] === 'number') facts[key] = numberOf(value[key]);
   }
   return facts;

@@ -57,6 +57,8 @@ export interface StoredRun {
   readonly violations: number;
   /** What `violations` sums; absent without any, and in a record from before it was kept. */
   readonly broken?: ViolationKinds;
+  /** Replies whose claims were not judged; absent without any, and in a record from before it was kept. */
+  readonly notJudged?: number;
   readonly ended?: string;
   /** Read from a file: `weir` is a log of ours, the others are traces of other tools. Absent for a run of this browser. */
   readonly imported?: RunOrigin;

@@ -111,6 +111,7 @@ export function summarise(run: Row, state: SessionState, at: number): StoredRun 
     denied: counters.denied,
     violations: counters.violations,
     ...(counters.violations > 0 ? { broken: violationKinds(counters) } : {}),
+    ...(counters.notJudged > 0 ? { notJudged: counters.notJudged } : {}),
     calls: counters.toolCalls,
     oow: oowTurns(state),
     tokens: counters.promptTokens + counters.completionTokens,

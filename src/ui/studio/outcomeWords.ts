@@ -36,6 +36,8 @@ export function outcomeWords(
       return words.followed({ parameter: outcome.parameter, value: outcome.value });
     case 'clean':
       return words.clean;
+    case 'notJudged':
+      return words.notJudged(outcome.replies);
     case 'broken':
       return words.broken({ message: outcome.message });
   }

@@ -118,7 +118,8 @@ export function BranchesDialog() {
                       {history.violationCount(run.violations)}
                       {run.broken && ` (${kindWords(run.broken)})`}
                     </Text>
-                    . {run.ended === undefined ? t.stillOpen : t.endedWhy({ reason: describeEnd(run.ended) })}
+                    {run.notJudged !== undefined && `, ${history.notJudgedCount({ count: run.notJudged })}`}.{' '}
+                    {run.ended === undefined ? t.stillOpen : t.endedWhy({ reason: describeEnd(run.ended) })}
                   </Hint>
                 )}
               </Stack>

@@ -34,13 +34,14 @@ function KnownFacts({ run }: { readonly run: StoredRun }) {
   return <Facts rows={rows} />;
 }
 
-function tellCounts({ turns, oow, calls, denied, violations, broken, tokens }: StoredRun): string {
+function tellCounts({ turns, oow, calls, denied, violations, broken, notJudged, tokens }: StoredRun): string {
   const parts = [
     t.turnCount(turns),
     ...(oow === undefined ? [] : [t.outOfWorkflowCount({ count: oow })]),
     ...(calls === undefined ? [] : [t.callCount(calls)]),
     t.deniedCount({ count: denied }),
     `${t.violationCount(violations)}${broken ? ` (${kindWords(broken)})` : ''}`,
+    ...(notJudged === undefined ? [] : [t.notJudgedCount({ count: notJudged })]),
     ...(tokens === undefined ? [] : [t.tokenCount({ count: tokens.toLocaleString() })]),
   ];
   return parts.join(', ');

@@ -1,4 +1,4 @@
-import { CircleCheck, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleHelp, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { buildCanvasView, projectRunLight } from '../../../core/projection';
 import { kindWords, momentsOf, oowTurns, type SessionState, violationKinds } from '../../../core/session';
@@ -113,6 +113,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
   }, [length, streaming, status]);
   const outcome = useMemo(() => (status === 'ended' ? stageOutcome(state) : undefined), [state, status]);
   const isRight = outcome && wentRight(outcome);
+  const isOpen = outcome?.kind === 'notJudged';
   // Nodes at which a precondition was broken, for the line under the graph.
   const violated = Object.entries(state.nodes).flatMap(([node, { violations }]) =>
     violations > 0 ? [nameOf(node)] : [],
@@ -174,8 +175,8 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
       )}
       {outcome && (
         <Note
-          tone={isRight ? 'done' : 'failed'}
-          icon={isRight ? <CircleCheck size={13} /> : <TriangleAlert size={13} />}
+          tone={isOpen ? 'plain' : isRight ? 'done' : 'failed'}
+          icon={isOpen ? <CircleHelp size={13} /> : isRight ? <CircleCheck size={13} /> : <TriangleAlert size={13} />}
           data-testid={testIds.sideOutcome}
         >
           <p>
