@@ -11,7 +11,7 @@ const dependency = buildDependencyGraph(document);
 const procedure = buildProcedureGraph(document);
 
 async function stateOf(replies: readonly string[], config: Partial<SessionConfig> = {}): Promise<SessionState> {
-  const runner = hospitalRunner(createScriptedChat([...replies, speak('Done')]), {
+  const runner = hospitalRunner(createScriptedChat([...replies, speak('Goodbye')]), {
     user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
     maxActionsPerTurn: 12,
     ...config,

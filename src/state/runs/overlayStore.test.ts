@@ -40,9 +40,12 @@ function storeOf(ports: Partial<OverlayPorts> = {}): { store: OverlayStore; aske
 }
 
 beforeAll(async () => {
-  const runner = hospitalRunner(createScriptedChat([act('register_hospital'), act('check_hospital'), speak('Done')]), {
-    user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
-  });
+  const runner = hospitalRunner(
+    createScriptedChat([act('register_hospital'), act('check_hospital'), speak('Goodbye')]),
+    {
+      user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
+    },
+  );
   runner.start();
   await runner.settled();
   log = runner.events;
