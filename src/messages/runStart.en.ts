@@ -9,7 +9,8 @@ export const runStartMessages = messagesOf('runStart', {
   importedFrom: params('imported: {source}'),
   turnNumber: params('turn {turn}'),
   deniedCount: params('{count} denied'),
-  notJudgedHint: 'Replies that may claim something in words that cannot be judged, and decisions whose condition is open.',
+  notJudgedHint:
+    'Replies that may claim something in words that cannot be judged, and decisions whose condition is open.',
   notJudgedCount: params('{count} not judged'),
   exportTheLog: 'Export the log',
   exportTheLogAs: 'Export the log as',

@@ -86,6 +86,7 @@ export const stageChinese: StageMessages = messagesOf('stage.zh', {
   once: params('只调用一次：{name}'),
   onceStopped: '只调用一次：重复被制止',
   followed: params('照做了：{parameter}是{value}'),
+  notJudged: count({ other: '有 {count} 条回复的说法无法判断' }),
   clean: '没有违反规则',
   sameAs: params('与{title}过程相同。'),
   broken: params('会话失败：{message}'),

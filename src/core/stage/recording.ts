@@ -113,6 +113,7 @@ const outcomes = {
   stopped: { name: text, times: count, reached: flag },
   once: { name: text, isStopped: flag },
   followed: { parameter: text, value: text },
+  notJudged: { replies: count },
   clean: {},
   broken: { message: text },
 } as const satisfies Readonly<Record<StageOutcome['kind'], Readonly<Record<string, Check>>>>;

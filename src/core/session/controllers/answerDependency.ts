@@ -6,8 +6,8 @@ import { wrongValueWords } from '../claims/claimedValues';
 import { type JudgedClaim, judgeReply, unjudgedWords } from '../claims/judgedReply';
 import { judgeAnswerByRules1 } from '../claims/rules1/judgeAnswer';
 import { stepTowards } from '../claims/stepTowards';
-import { rulesOf } from '../events';
-import { unmetPreconditions } from '../preconditions';
+import { type Decision, rulesOf } from '../events';
+import { argumentsOf, unmetPreconditions } from '../preconditions';
 import type { SessionState } from '../state';
 import { nodeName } from '../workflowFacts';
 import { type Controller, type Judgement, strictDenial } from './controller';
@@ -18,7 +18,7 @@ const longestQuote = 90;
 const quoted = (text: string) => `"${text.length > longestQuote ? `${text.slice(0, longestQuote - 3)}...` : text}"`;
 
 /** What was read as the claim, and why it does not hold. */
-function reasonOf(state: SessionState, { claim, value }: JudgedClaim): string {
+function reasonOf(state: SessionState, decision: Decision, { claim, value }: JudgedClaim): string {
   const { node, near } = claim;
   const [said] = near;
   const what = said === undefined ? 'The response is marked' : `The response says ${quoted(said)}`;
@@ -27,7 +27,7 @@ function reasonOf(state: SessionState, { claim, value }: JudgedClaim): string {
     const isCalled = (state.calls[node.id] ?? []).length > 0;
     return `${what}, but ${isCalled ? `no call of ${node.name} succeeded` : `${node.name} was not called`}.`;
   }
-  const needs = unmetPreconditions(state, node.id).map(({ words }) => words);
+  const needs = unmetPreconditions(state, node.id, argumentsOf(decision)).map(({ words }) => words);
   return `${what}${said === undefined ? ' as' : ', which is'} ANSWER ${node.name}; it needs ${needs.join(' and ')} first.`;
 }
 
@@ -46,7 +46,7 @@ function judge(state: SessionState, decision: Parameters<typeof judgeReply>[1]):
     const { nodeId, by, unmet, value } = broken;
     return {
       allowed: false,
-      reason: `${reasonOf(state, broken)} ${adviceOf(state, broken)}`,
+      reason: `${reasonOf(state, decision, broken)} ${adviceOf(state, broken)}`,
       facts: {
         rule: value ? 'wrong-value' : 'unmet-preconditions',
         claim: nodeId,
