@@ -43,7 +43,11 @@ export function violationNeeds(
   state: PathSource,
   { decision, nodeId, claims = [] }: SessionEvent & { kind: 'decision.accepted' },
 ): readonly string[] {
-  const broken = claims.filter(({ unmet }) => unmet.length > 0);
+  const unmet = claims.filter((claim) => claim.unmet.length > 0);
+  // The effect of an API beside the ANSWER that needs it says nothing more.
+  const broken = unmet.filter(
+    ({ nodeId: id }) => !unmet.some((other) => other.nodeId !== id && other.unmet.includes(id)),
+  );
   if (broken.length > 0) return [...new Set(broken.flatMap((claim) => needsOfClaim(state, claim, decision)))];
   return nodeId === undefined ? [] : needsOf(state, nodeId, decision);
 }

@@ -66,7 +66,8 @@ function coveredBy(entry: Told): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
   if (entry.kind === 'denial') return [entry.deniedNode ?? entry.nodeId];
   const claims = entry.kind === 'agent' ? (entry.claims ?? []) : [];
-  return [...new Set([entry.nodeId, ...claims.map(({ nodeId }) => nodeId)])];
+  const answers = claims.flatMap(({ nodeId }) => (nodeId.startsWith('answer:') ? [nodeId] : []));
+  return [...new Set([entry.nodeId, ...answers])];
 }
 
 /** What is unmet may also be a condition in words. */

@@ -1,4 +1,4 @@
-import { Check, CircleCheck, Hand, Plug, TriangleAlert } from 'lucide-react';
+import { Check, CircleCheck, CircleHelp, Hand, Plug, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import {
   type StageColumn as Column,
@@ -88,6 +88,7 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
     if (talk.current) talk.current.scrollTop = talk.current.scrollHeight;
   }, [step]);
   const isRight = wentRight(column.outcome);
+  const isOpen = column.outcome.kind === 'notJudged';
   const ending = step.isEnd ? stageEnding(column, step.turn) : undefined;
   const later = ending?.later;
   const earlier = column.beats.slice(0, step.turn).flat();
@@ -123,8 +124,14 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
       </Stack>
       <StageGraph nodes={stageWindow(play, step, 3)} beats={beats} before={before} final={ending?.statuses} />
       {step.isEnd && (
-        <Row gap="3" as="footer" className={styles.banner} data-right={isRight} data-testid={testIds.stageBanner}>
-          {isRight ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
+        <Row
+          gap="3"
+          as="footer"
+          className={styles.banner}
+          data-right={isOpen ? 'open' : isRight}
+          data-testid={testIds.stageBanner}
+        >
+          {isOpen ? <CircleHelp size={24} /> : isRight ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
           <span>{outcomeWords(column.outcome, { claim, words: t, turnsLater: later?.turns })}</span>
         </Row>
       )}

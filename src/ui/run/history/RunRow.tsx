@@ -54,12 +54,13 @@ interface RunRowProps {
 /** What a run came to, first and loudest, then which controllers watched it. */
 function Outcome({ run }: { readonly run: StoredRun }) {
   const unstored = useRun((state) => state.unstored[run.id]);
-  const { violations, denied, broken, ended } = run;
+  const { violations, denied, broken, notJudged, ended } = run;
   const isQuiet = violations === 0 && denied === 0;
   const parts: readonly (readonly [TextTone | undefined, string, hint?: string | undefined] | false | undefined)[] = [
     unstored && ['blocked', t.notSavedFrom({ event: unstored.from }), describeUnstored(unstored)],
     violations > 0 && ['failed', t.violationCount(violations), broken && kindWords(broken)],
     denied > 0 && ['blocked', t.deniedCount({ count: denied })],
+    notJudged !== undefined && ['muted', t.notJudgedCount({ count: notJudged }), t.notJudgedHint],
     (isQuiet || ended === undefined) && [undefined, outcomeOfRun(known({ ended }))],
   ];
   const controllers = controllersOf(run);

@@ -110,6 +110,12 @@ export class Reply {
     this.claimed.set(nodeId, [...new Set(near.map(({ clause }) => clause.said))]);
   }
 
+  /** Weak evidence, such as "Done!" or bad news in other words, never makes a false claim: without the calls it is open. */
+  private claimIfBacked(nodeId: string, read: Read | undefined): void {
+    if (this.isBacked(nodeId)) this.claim(nodeId, read);
+    else this.isUndecided = true;
+  }
+
   private isStated({ clause }: Read): boolean {
     return clause.force === 'stated';
   }
@@ -181,7 +187,7 @@ export class Reply {
     const isClear =
       isOnly || (best.about >= minimum.object && scored.filter(({ about }) => about > best.about - 0.05).length === 1);
     const [, read] = bare[0] as [StatedEvent, Read]; // there is one, or nothing was done
-    if (isClear) this.claim(best.action.node.id, read);
+    if (isClear) this.claimIfBacked(best.action.node.id, read);
     else {
       const backed = effects.filter(({ node }) => this.isBacked(node.id));
       this.isUndecided = true;
@@ -391,7 +397,7 @@ export class Reply {
       best.score >=
       minimum.bad + (this.context.isBacked && !best.isUnique && best.backed === 0 ? minimum.unbacked : 0)
     )
-      this.claim(best.answer.node.id, told[0]?.read);
+      this.claimIfBacked(best.answer.node.id, told[0]?.read);
     else if (best.score >= minimum.badOpen) this.isUndecided = true;
   }
 
