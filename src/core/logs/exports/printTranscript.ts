@@ -77,9 +77,8 @@ function entryLines(entry: TranscriptEntry): string[] {
         ...quotedText(entry.text),
       ];
     case 'agent': {
-      const given = [
-        ...new Set([...(entry.nodeId ? [entry.nodeId] : []), ...(entry.claims ?? []).map((one) => one.nodeId)]),
-      ];
+      const claimed = (entry.claims ?? []).map(({ nodeId }) => nodeId).filter((nodeId) => nodeId.startsWith('answer:'));
+      const given = [...new Set([...(entry.nodeId ? [entry.nodeId] : []), ...claimed])];
       const answer = given.length > 0 ? given.map((nodeId) => nodeId.replace(/^answer:/, '')).join(', ') : entry.answer;
       const marks = [
         ...(entry.fallback ? ['fallback'] : []),
