@@ -196,7 +196,7 @@ export const rooms: readonly Room[] = [
     ['zustand'],
   ),
   room('state/storage', ['core/storage'], ['zustand']),
-  room('messages', [], ['nanostores', '@nanostores/i18n']),
+  room('messages', []),
   room('ui/testIds', []),
   room(
     'ui/kit',

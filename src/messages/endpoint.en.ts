@@ -10,7 +10,7 @@ export const endpointMessages = messagesOf('endpoint', {
   modelMissing: 'A model is missing. Enter one, or test the connection to list the models of the server.',
   listed: count({
     one: 'Connected. The server lists one model.',
-    many: 'Connected. Choose one of the {count} models that the server lists.',
+    other: 'Connected. Choose one of the {count} models that the server lists.',
   }),
   cors: params('To allow requests from this page ({origin}), start the server with:'),
   corsOther: params('To allow requests from this page ({origin}), the server must send:'),

@@ -36,6 +36,8 @@ export const frameMessages = messagesOf('frame', {
   modes: 'Modes',
   redo: 'Redo',
   theme: 'Theme',
+  language: 'Language',
+  themeAndLanguage: 'Theme and language',
   help: 'Help',
   guides: 'Guides ...',
   keyboard: 'Keyboard ...',

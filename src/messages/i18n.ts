@@ -1,22 +1,22 @@
-// The message catalogue: the texts of the screen, one file per feature and language (`frame.en.ts`). English is the base
-// and part of the code. Texts with values use `params`, numbers use `count`, which follows the plural rules of the language.
+// The message catalogue: the texts of the screen, one file per feature and language (`frame.en.ts`). English is the base.
+// Texts with values use `params`, numbers use `count`, which follows the plural rules of the language.
 
-import { createI18n, type params as libraryParams, type Translations, transform } from '@nanostores/i18n';
-import { atom } from 'nanostores';
+import { currentLanguage } from './language';
+import type { Message } from './texts';
 
-export { count } from '@nanostores/i18n';
+export { count, params } from './texts';
 
-const define = createI18n(atom('en'), { baseLocale: 'en', get: () => Promise.resolve({}) });
+type Messages = Record<string, Message>;
 
-/**
- * The texts of one feature, by key. Code reads them as a module's constant, so the language is chosen before the app's
- * code loads, and choosing another one loads the page again.
- */
-export function messagesOf<Body extends Translations>(feature: string, base: Body): Body {
-  return define(feature, base).get();
-}
+/** A translation may leave messages out: those stay English. */
+export type TranslationOf<Base extends Messages> = { readonly [Key in keyof Base]?: Base[Key] };
 
-/** A text with `{name}` for each of its values. A value stands as it is, also where it holds `$&` or braces. */
-export const params = transform((_locale, text: string, values: Record<string, number | string>) =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
-) as typeof libraryParams;
+// Code reads messages as constants of a module, so the language is loaded before them.
+const translations: Readonly<Record<string, TranslationOf<Messages>>> =
+  currentLanguage === 'zh' ? (await import('./zh')).translations : {};
+
+/** The texts of one feature, by key, in the language that the user chose. */
+export const messagesOf = <Base extends Messages>(feature: string, english: Base): Base => {
+  const translation = translations[feature];
+  return translation === undefined ? english : { ...english, ...translation };
+};

@@ -15,11 +15,11 @@ export const runMessages = messagesOf('run', {
   deniedTimes: params('Denied {times} times by {controllers}'),
   unreadable: count({
     one: 'The reply could not be read, so the model was asked again.',
-    many: 'The reply could not be read {count} times, so the model was asked again.',
+    other: 'The reply could not be read {count} times, so the model was asked again.',
   }),
   emptyReplies: count({
     one: 'The reply was empty, so the model was asked again.',
-    many: 'The reply was empty {count} times in a row, so the model was asked again.',
+    other: 'The reply was empty {count} times in a row, so the model was asked again.',
   }),
   retry: 'Retry reply',
   retryIn: params('Retry reply in {seconds} s'),

@@ -20,7 +20,7 @@ export const runOverlayMessages = messagesOf('runOverlay', {
   readThemAll: 'Read them all',
   unreadableLogs: count({
     one: '{count} log could not be read, and is left out.',
-    many: '{count} logs could not be read, and are left out.',
+    other: '{count} logs could not be read, and are left out.',
   }),
   noRuns: 'No session has run on this document yet.',
   sessions: 'Sessions',

@@ -40,7 +40,7 @@ export const runStateMessages = messagesOf('runState', {
   runsUnreadable: 'The stored runs could not be read. They stay stored. Reload the page to try again.',
   unreadable: count({
     one: '{count} stored run could not be read and stays as it is.',
-    many: '{count} stored runs could not be read and stay as they are.',
+    other: '{count} stored runs could not be read and stay as they are.',
   }),
   tooLate: 'The session has moved on, so nothing was changed. Fork from an earlier event to change it there.',
 });

@@ -8,7 +8,7 @@ export const sideBySideMessages = messagesOf('sideBySide', {
   visitedInOrder: params('visited as {visits}'),
   deniedTimes: params('denied {denials} times'),
   titleOf: params('Agents side by side: {document}'),
-  agentCount: count({ one: '{count} agent', many: '{count} agents' }),
+  agentCount: count({ one: '{count} agent', other: '{count} agents' }),
   running: 'running',
   ended: 'ended',
   failed: 'failed',
@@ -95,7 +95,7 @@ export const sideBySideMessages = messagesOf('sideBySide', {
   connectAnEndpoint: 'Connect an endpoint ...',
   rehearsalModelsAreBuilt:
     'Rehearsal models are built in and follow rules: they show what controllers do, and say nothing about any LLM.',
-  startSessions: count({ one: 'Start {count} session', many: 'Start {count} sessions' }),
+  startSessions: count({ one: 'Start {count} session', other: 'Start {count} sessions' }),
   call: params('call of {name}'),
   waiting: 'waits',
   called: 'Called',

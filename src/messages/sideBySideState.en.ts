@@ -3,7 +3,7 @@ import { count, messagesOf, params } from './i18n';
 export const sideBySideStateMessages = messagesOf('sideBySideState', {
   turns: 'Turns',
   sessionsNotLoaded: 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.',
-  runs: count({ one: '{count} run', many: '{count} runs' }),
+  runs: count({ one: '{count} run', other: '{count} runs' }),
   sessionsNotStarted: params('The sessions could not be started: {reason}.'),
   runsOmitted: params('Not readable and left out: {lost} of {runs}. What is stored stays as it is.'),
   controllers: 'Controllers',
