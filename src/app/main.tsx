@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { appMessages as t } from '../messages/app.en';
 import { commonMessages as common } from '../messages/common.en';
+import { currentLanguage } from '../messages/language';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
 import { createLayoutClient, placeNew } from '../adapters/layout';
@@ -95,6 +96,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchSecrets(settings);
   // Before anything is drawn in it.
   showTheme(themeOf(settings.getState().theme));
+  document.documentElement.lang = currentLanguage;
   const shell = createShellStore(route.mode, storedArrangement(local));
   rememberArrangement(shell, local);
   const clock = { now: () => Date.now() };

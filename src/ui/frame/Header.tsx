@@ -19,6 +19,7 @@ import { canRedo, canUndo } from '../../core/document';
 import { showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages as t } from '../../messages/frame.en';
+import { chooseLanguage, currentLanguage, type Language, languages } from '../../messages/language';
 import { modes, type ShellState } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
@@ -128,6 +129,21 @@ const themes = [
   { id: 'light', label: t.light, icon: <Sun size={14} /> },
   { id: 'dark', label: t.dark, icon: <Moon size={14} /> },
 ] as const;
+
+/** Messages are constants of their modules, so another language needs the page loaded again. */
+function changeLanguage(language: Language): void {
+  if (language !== currentLanguage && chooseLanguage(language)) location.reload();
+}
+
+const languageGroup: MenuGroup = {
+  title: t.language,
+  items: (Object.keys(languages) as Language[]).map((id) => ({
+    id,
+    label: languages[id],
+    checked: id === currentLanguage,
+    onSelect: () => changeLanguage(id),
+  })),
+};
 
 const narrow = matchMedia('(max-width: 900px)');
 const onNarrow = (changed: () => void) => {
@@ -240,11 +256,11 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <Menu
           align="end"
           trigger={
-            <Button tone="quiet" aria-label={isFolded ? t.more : t.theme}>
+            <Button tone="quiet" aria-label={isFolded ? t.more : t.themeAndLanguage}>
               {isFolded ? <Ellipsis size={16} /> : <SunMoon size={16} />}
             </Button>
           }
-          groups={isFolded ? [historyGroup, ...shareGroups(openDialog), themeGroup] : [themeGroup]}
+          groups={[...(isFolded ? [historyGroup, ...shareGroups(openDialog)] : []), themeGroup, languageGroup]}
         />
       </Row>
     </header>
