@@ -24,11 +24,12 @@ export const contentSecurityPolicy = [
 // Left alone, the bundler makes a piece of its own of whatever two parts share: three hundred pieces, whose names alone
 // are 4 kB of the first script. Each group lies on those above it, so that no two pieces need each other.
 const sharedPieces = [
-  // What they import lies with them, or they would wait for the first script.
+  // What they import lies with them, or they would wait for the first script. So would a translation, for its functions,
+  // while the first script waits for the translation.
   {
     name: 'ahead',
     tags: ['$initial' as const],
-    test: /vite\/preload-helper|\/(?:node_modules\/idb\/|src\/(?:app\/(?:ahead|openStorage)|adapters\/storage\/weirDatabase|state\/(?:frame\/welcomeDue|support\/remembered)|core\/support\/json)\.ts)/,
+    test: /vite\/preload-helper|\/(?:node_modules\/idb\/|src\/(?:app\/(?:ahead|openStorage)|adapters\/storage\/weirDatabase|state\/(?:frame\/welcomeDue|support\/remembered)|core\/support\/json|messages\/texts)\.ts)/,
   },
   { name: 'react', tags: ['$initial' as const], test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'index', tags: ['$initial' as const] },
