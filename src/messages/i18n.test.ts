@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { count, messagesOf, params } from './i18n';
+import type { Message } from './texts';
+import { translations } from './zh';
 
 const t = messagesOf('test', {
   plain: 'Run session',
@@ -18,5 +20,39 @@ describe('the message catalogue', () => {
 
   it('takes a value as it is', () => {
     expect(t.shown({ shown: '$& {all} $$', all: 'x' })).toBe('$& {all} $$ of x');
+  });
+});
+
+// As a number this is the count of a message with plural forms, and by any name a value of a message with values.
+const anyValue: unknown = new Proxy(
+  {},
+  { get: (_, name) => (name === Symbol.toPrimitive ? () => 123 : `{${String(name)}}`) },
+);
+
+/** The names in braces of a message, sorted. A count is among them as `123`. */
+function placeholdersOf(message: Message): readonly string[] {
+  const text = typeof message === 'string' ? message : message(anyValue as never);
+  return [...new Set(text.match(/\{\w+\}|123/g))].sort();
+}
+
+// Tests run in English, so this compares the translations with what the code reads.
+const sources = import.meta.glob<Readonly<Record<string, unknown>>>('./*.en.ts', { eager: true });
+const englishOf = (feature: string) =>
+  Object.entries(sources[`./${feature}.en.ts`] ?? {}).find(([name]) => name.endsWith('Messages'))?.[1] as Readonly<
+    Record<string, Message>
+  >;
+
+describe('the Chinese texts', () => {
+  const features = Object.entries<Readonly<Record<string, Message | undefined>>>(translations);
+
+  it.each(features)('of %s leave no message out', (feature, chinese) => {
+    expect(Object.keys(chinese)).toEqual(Object.keys(englishOf(feature)));
+  });
+
+  it.each(features)('of %s have the values of the English ones', (feature, chinese) => {
+    const english = englishOf(feature);
+    const placeholders = (messages: typeof chinese) =>
+      Object.entries(messages).map(([key, message = '']) => [key, typeof message, placeholdersOf(message)]);
+    expect(placeholders(chinese)).toEqual(placeholders(english));
   });
 });

@@ -1,5 +1,49 @@
 // The Chinese texts, by feature. Features without an entry, and messages that an entry leaves out, stay English.
 
+import { appChinese } from './app.zh';
+import { appCommandsChinese } from './appCommands.zh';
+import { canvasChinese } from './canvas.zh';
+import { canvasToolsChinese } from './canvasTools.zh';
+import { checksChinese } from './checks.zh';
+import { commandsChinese } from './commands.zh';
+import { commonChinese } from './common.zh';
+import { documentGesturesChinese } from './documentGestures.zh';
+import { documentsChinese } from './documents.zh';
+import { drawingChinese } from './drawing.zh';
+import { editorChinese } from './editor.zh';
+import { flowchartChinese } from './flowchart.zh';
 import { frameChinese } from './frame.zh';
+import { inspectorChinese } from './inspector.zh';
+import { kitChinese } from './kit.zh';
+import { metricsChinese } from './metrics.zh';
+import { outlineChinese } from './outline.zh';
+import { panelsChinese } from './panels.zh';
+import { preconditionsChinese } from './preconditions.zh';
+import { searchChinese } from './search.zh';
+import { studioChinese } from './studio.zh';
+import { workspaceChinese } from './workspace.zh';
 
-export const translations = { frame: frameChinese };
+export const translations = {
+  frame: frameChinese,
+  common: commonChinese,
+  app: appChinese,
+  appCommands: appCommandsChinese,
+  commands: commandsChinese,
+  kit: kitChinese,
+  panels: panelsChinese,
+  studio: studioChinese,
+  workspace: workspaceChinese,
+  documents: documentsChinese,
+  documentGestures: documentGesturesChinese,
+  search: searchChinese,
+  outline: outlineChinese,
+  checks: checksChinese,
+  preconditions: preconditionsChinese,
+  metrics: metricsChinese,
+  canvas: canvasChinese,
+  canvasTools: canvasToolsChinese,
+  drawing: drawingChinese,
+  flowchart: flowchartChinese,
+  editor: editorChinese,
+  inspector: inspectorChinese,
+};

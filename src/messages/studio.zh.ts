@@ -1,0 +1,16 @@
+import type { TranslationOf } from './i18n';
+import type { studioMessages } from './studio.en';
+import { params } from './texts';
+
+export const studioChinese: TranslationOf<typeof studioMessages> = {
+  dependencies: '依赖',
+  flowchart: '流程图',
+  graph: '图',
+  showThePath: '显示路径',
+  graphOf: params('{value}图'),
+  unfold: '展开',
+  fold: '折叠',
+  tidyTheLayout: '整理布局',
+  openInTheInspector: '在属性面板中打开',
+  showItsEvents: '显示它的事件',
+};
