@@ -2,25 +2,39 @@
 
 import { appChinese } from './app.zh';
 import { appCommandsChinese } from './appCommands.zh';
+import { attachedToolsChinese } from './attachedTools.zh';
 import { canvasChinese } from './canvas.zh';
 import { canvasToolsChinese } from './canvasTools.zh';
 import { checksChinese } from './checks.zh';
 import { commandsChinese } from './commands.zh';
 import { commonChinese } from './common.zh';
+import { convertChinese } from './convert.zh';
 import { documentGesturesChinese } from './documentGestures.zh';
 import { documentsChinese } from './documents.zh';
+import { draftChinese } from './draft.zh';
 import { drawingChinese } from './drawing.zh';
 import { editorChinese } from './editor.zh';
+import { endpointChinese } from './endpoint.zh';
+import { exchangeChinese } from './exchange.zh';
 import { flowchartChinese } from './flowchart.zh';
+import { formatsChinese } from './formats.zh';
 import { frameChinese } from './frame.zh';
+import { helpChinese } from './help.zh';
 import { inspectorChinese } from './inspector.zh';
 import { kitChinese } from './kit.zh';
 import { metricsChinese } from './metrics.zh';
 import { outlineChinese } from './outline.zh';
 import { panelsChinese } from './panels.zh';
+import { pictureChinese } from './picture.zh';
 import { preconditionsChinese } from './preconditions.zh';
 import { searchChinese } from './search.zh';
+import { storageReasonsChinese } from './storageReasons.zh';
 import { studioChinese } from './studio.zh';
+import { toolsChinese } from './tools.zh';
+import { tourNamesChinese } from './tourNames.zh';
+import { toursChinese } from './tours.zh';
+import { versionsChinese } from './versions.zh';
+import { welcomeChinese } from './welcome.zh';
 import { workspaceChinese } from './workspace.zh';
 
 export const translations = {
@@ -46,4 +60,18 @@ export const translations = {
   flowchart: flowchartChinese,
   editor: editorChinese,
   inspector: inspectorChinese,
+  formats: formatsChinese,
+  convert: convertChinese,
+  draft: draftChinese,
+  exchange: exchangeChinese,
+  picture: pictureChinese,
+  versions: versionsChinese,
+  tools: toolsChinese,
+  attachedTools: attachedToolsChinese,
+  welcome: welcomeChinese,
+  help: helpChinese,
+  tours: toursChinese,
+  tourNames: tourNamesChinese,
+  storageReasons: storageReasonsChinese,
+  endpoint: endpointChinese,
 };

@@ -1,0 +1,37 @@
+import type { convertMessages } from './convert.en';
+import type { TranslationOf } from './i18n';
+import { count, params } from './texts';
+
+export const convertChinese: TranslationOf<typeof convertMessages> = {
+  convert: '转换',
+  toolsOfTheDocument: '文档的工具',
+  source: '来源',
+  from: '从',
+  nothingYet: '尚无内容',
+  takeTheOpenDocument: '使用打开的文档',
+  openAFile: '打开文件…',
+  fileToConvert: '要转换的文件',
+  textToConvert: '要转换的文本',
+  pastePdlAMermaidFlowchart: '粘贴 PDL、Mermaid 流程图、WorfBench 文本、\nAOV 字典或工具定义',
+  result: '结果',
+  to: '到',
+  saveAsAFile: '保存为文件',
+  pdlAndMermaidOpenAs: 'PDL 和 Mermaid 可作为文档打开',
+  openAsDocument: '作为文档打开',
+  convertedWorkflow: '转换得到的工作流',
+  notConverted: '未转换',
+  whatYouPasteOrOpen: '在左侧粘贴或打开的内容，会以所选格式显示在这里。',
+  reading: '正在读取……',
+  cannotBeRead: params('无法读取{format}'),
+  line: params('第 {line} 行：{message}'),
+  mendItAtTheLeft: '请在左侧修正，结果会随之更新。',
+  problemsOfTheSource: '来源的问题',
+  line2: params('第 {line} 行'),
+  toolsBind: count({ other: '{count} 个工具与引用它们的节点绑定。' }, 'zh'),
+  toolDefinitionsBindTheNodes: '工具定义会与引用它们的节点绑定。',
+  toolFile: '工具文件',
+  anotherToolFile: '换一个工具文件…',
+  addAToolFile: '添加工具文件…',
+  withoutTools: '不使用工具',
+  hasMbAWorkflowMay: params('{name} 有 {megabytes} MB；工作流最多 4 MB。'),
+};
