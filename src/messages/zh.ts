@@ -9,6 +9,8 @@ import { checksChinese } from './checks.zh';
 import { commandsChinese } from './commands.zh';
 import { commonChinese } from './common.zh';
 import { convertChinese } from './convert.zh';
+import { debugChinese } from './debug.zh';
+import { debugVerbsChinese } from './debugVerbs.zh';
 import { documentGesturesChinese } from './documentGestures.zh';
 import { documentsChinese } from './documents.zh';
 import { draftChinese } from './draft.zh';
@@ -16,6 +18,7 @@ import { drawingChinese } from './drawing.zh';
 import { editorChinese } from './editor.zh';
 import { endpointChinese } from './endpoint.zh';
 import { exchangeChinese } from './exchange.zh';
+import { figuresChinese } from './figures.zh';
 import { flowchartChinese } from './flowchart.zh';
 import { formatsChinese } from './formats.zh';
 import { frameChinese } from './frame.zh';
@@ -27,7 +30,22 @@ import { outlineChinese } from './outline.zh';
 import { panelsChinese } from './panels.zh';
 import { pictureChinese } from './picture.zh';
 import { preconditionsChinese } from './preconditions.zh';
+import { rejudgeChinese } from './rejudge.zh';
+import { runChinese } from './run.zh';
+import { runBranchesChinese } from './runBranches.zh';
+import { runEndpointChinese } from './runEndpoint.zh';
+import { runEventsChinese } from './runEvents.zh';
+import { runHistoryChinese } from './runHistory.zh';
+import { runHistoryStateChinese } from './runHistoryState.zh';
+import { runOverlayChinese } from './runOverlay.zh';
+import { runSetupChinese } from './runSetup.zh';
+import { runStartChinese } from './runStart.zh';
+import { runStateChinese } from './runState.zh';
+import { runTalkChinese } from './runTalk.zh';
+import { saveRunsChinese } from './saveRuns.zh';
 import { searchChinese } from './search.zh';
+import { sideBySideChinese } from './sideBySide.zh';
+import { sideBySideStateChinese } from './sideBySideState.zh';
 import { storageReasonsChinese } from './storageReasons.zh';
 import { studioChinese } from './studio.zh';
 import { toolsChinese } from './tools.zh';
@@ -74,4 +92,22 @@ export const translations = {
   tourNames: tourNamesChinese,
   storageReasons: storageReasonsChinese,
   endpoint: endpointChinese,
+  run: runChinese,
+  runStart: runStartChinese,
+  runSetup: runSetupChinese,
+  runTalk: runTalkChinese,
+  runState: runStateChinese,
+  runEvents: runEventsChinese,
+  runEndpoint: runEndpointChinese,
+  runHistory: runHistoryChinese,
+  runHistoryState: runHistoryStateChinese,
+  runOverlay: runOverlayChinese,
+  runBranches: runBranchesChinese,
+  saveRuns: saveRunsChinese,
+  debug: debugChinese,
+  debugVerbs: debugVerbsChinese,
+  rejudge: rejudgeChinese,
+  sideBySide: sideBySideChinese,
+  sideBySideState: sideBySideStateChinese,
+  figures: figuresChinese,
 };
