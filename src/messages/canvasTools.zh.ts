@@ -3,7 +3,7 @@ import type { TranslationOf } from './i18n';
 import { params } from './texts';
 
 export const canvasToolsChinese: TranslationOf<typeof canvasToolsMessages> = {
-  addAt: params('添加到{describe}'),
+  addAt: params('添加：{describe}'),
   whatToAdd: '要添加的内容',
   typeSomething: '输入名称、条件或一句话',
   typeNewOrChoose: '输入新的，或选择',

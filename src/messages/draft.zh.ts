@@ -13,7 +13,7 @@ export const draftChinese: TranslationOf<typeof draftMessages> = {
   procedureInWords: '用文字描述的流程',
   onlyTheseTools: params('仅使用打开的文档中的 {definitions} 个工具'),
   exampleText:
-    '1. 询问订单号。\n2. 用 order_number 调用 find_order，得到 status。\n3. 如果订单丢失，则道歉。否则告知 status。',
+    '1. 询问 order_number。\n2. 调用 find_order(order_number) 得到 status。\n3. 如果订单丢失，则道歉。否则告知 status。',
   noEndpointIsSet: '尚未设置端点。',
   writtenBy: '起草者',
   setOne: '设置',

@@ -4,9 +4,9 @@ import { params } from './texts';
 
 export const kitChinese: TranslationOf<typeof kitMessages> = {
   dragToMove: '拖动，或按 Alt 加方向键移动',
-  removeOne: params('移除{noun} {name}'),
-  addOne: params('添加{noun}'),
-  addOneHint: params('添加{noun}…'),
+  removeOne: params('移除 {noun} {name}'),
+  addOne: params('添加 {noun}'),
+  addOneHint: params('添加 {noun}…'),
   showMoreLines: params('再显示此更改的 {value} 行'),
   linesUnchanged: params('{hidden} 行未更改'),
   differencesLineByLine: '逐行差异：减号为旧行，加号为新行',

@@ -3,7 +3,7 @@ import type { panelsMessages } from './panels.en';
 import { params } from './texts';
 
 export const panelsChinese: TranslationOf<typeof panelsMessages> = {
-  declarationItself: params('{declaredWord}本身'),
+  declarationItself: params('{declaredWord} 本身'),
   selectANodeToSee: '选择一个节点，查看它的内容。',
   document: '文档',
   slot: '槽位',

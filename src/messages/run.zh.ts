@@ -13,7 +13,7 @@ export const runChinese: TranslationOf<typeof runMessages> = {
   seconds: params('{seconds} 秒'),
   stop: '停止',
   fallback: '这是 Weir 的话：模型没有给出可用的回复。',
-  deniedTimes: params('被{controllers}拒绝 {times} 次'),
+  deniedTimes: params('被 {controllers} 拒绝 {times} 次'),
   unreadable: count({ other: '回复 {count} 次无法读取，因此重新询问了模型。' }, 'zh'),
   emptyReplies: count({ other: '回复连续 {count} 次为空，因此重新询问了模型。' }, 'zh'),
   retry: '重试回复',

@@ -42,7 +42,7 @@ export const runBranchesChinese: TranslationOf<typeof runBranchesMessages> = {
   modelCalls: '模型调用',
   tokens: 'Token',
   notDecided: '未决定',
-  deniedBy: params('被{controllers}拒绝'),
+  deniedBy: params('被 {controllers} 拒绝'),
   notJudgedYet: '尚未评判',
   acceptedAViolation: '已接受，违规',
   same: '相同',

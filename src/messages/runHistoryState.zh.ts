@@ -14,7 +14,7 @@ export const runHistoryStateChinese: TranslationOf<typeof runHistoryStateMessage
   withPre: '控制器：前置',
   withPost: '控制器：后置',
   withBoth: '控制器：前置和后置',
-  withViolations: count({ other: '{count} 次违规' }, 'zh'),
+  withViolations: count({ other: '违规 {count} 次' }, 'zh'),
   withDenials: count({ other: '拒绝 {count} 次' }, 'zh'),
   notEnded: '未结束',
   asTheWorkflow: '无违规',

@@ -31,7 +31,7 @@ export const runSetupChinese: TranslationOf<typeof runSetupMessages> = {
   seedHint: '相同的种子得到相同的结果。',
   runSession: '运行会话',
   executeATask: '执行任务…',
-  runPaused: '暂停式运行',
+  runPaused: '运行并暂停',
   whatIsMissingToRun: '运行前还缺少',
   fileTooLarge: params('{name} 有 {size} MB，最多 16 MB。'),
   fileUnreadable: params('无法读取 {name}，请重新选择。'),

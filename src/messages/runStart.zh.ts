@@ -10,7 +10,7 @@ export const runStartChinese: TranslationOf<typeof runStartMessages> = {
   importedHint: params('来自 {file}；没有 Weir 的模型参与。'),
   importedFrom: params('导入：{source}'),
   turnNumber: params('第 {turn} 轮'),
-  deniedCount: params('拒绝 {count} 次'),
+  deniedCount: params('拒绝 {count}'),
   notJudgedHint: '没有规则可以评判的回复，以及条件尚未确定的决策。',
   notJudgedCount: params('未评判 {count}'),
   exportTheLog: '导出日志',

@@ -10,7 +10,7 @@ export const runTalkChinese: TranslationOf<typeof runTalkMessages> = {
   violation: '违规。',
   andAlso: '，并且',
   although: params('{what}，尽管{why}。'),
-  deniedBy: params('被{controllers}拒绝'),
+  deniedBy: params('被 {controllers} 拒绝'),
   thought: '思考',
   conversation: '对话',
   agentWorks: '智能体正在工作……',

@@ -13,7 +13,7 @@ export const welcomeChinese: TranslationOf<typeof welcomeMessages> = {
   pasteOrDrop: '粘贴或拖入',
   pasteFormats: 'PDL、Mermaid、工具、日志',
   draw: '绘制',
-  drawText: '从空白流程开始，一步步绘制',
+  drawText: '从空白流程一步步绘制',
   describeInWords: '用文字描述',
   describeText: '模型起草，检查把关',
   examples: '示例',

@@ -25,7 +25,7 @@ export function describeReport({ documents, snapshots, runs, restored }: ImportR
     documents.length > 0 && many(documents.length, 'document'),
     snapshots.length > 0 && many(snapshots.length, 'version'),
     runs.length > 0 && many(runs.length, 'run'),
-    restored.length > 0 && t.broughtBack({ runs: many(restored.length, t.deletedRun) }),
+    restored.length > 0 && t.broughtBack(restored.length),
   ];
   return parts.filter(Boolean).join(', ') || 'nothing';
 }
