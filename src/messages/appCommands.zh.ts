@@ -68,4 +68,5 @@ export const appCommandsChinese: TranslationOf<typeof appCommandsMessages> = {
   sessionLogChatMessagesStar: '会话日志 聊天消息 session log chat messages star openai jsonl',
   showAs: params('显示为 {short}'),
   showTheFourFormatsTogether: '并排显示四种格式',
+  showStorage: '存储空间…',
 };

@@ -247,4 +247,6 @@ export const exchangeChinese: TranslationOf<typeof exchangeMessages> = {
   cancelledNothingWasChanged: '已取消，没有做任何更改。',
   importEndedEarly: '导入提前结束',
   importIsOver: '导入完成',
+  addToTheFlowchart: '加入打开的流程图',
+  brokenLine: params('第 {line} 行有错误：{message} 仍可创建文档，再在其中修正。'),
 };

@@ -1,5 +1,6 @@
 import type { frameMessages } from './frame.en';
 import type { TranslationOf } from './i18n';
+import { params } from './texts';
 
 export const frameChinese: TranslationOf<typeof frameMessages> = {
   author: '编写',
@@ -54,4 +55,6 @@ export const frameChinese: TranslationOf<typeof frameMessages> = {
   resizeTheSidePanel: '调整侧边面板的宽度',
   resizeTheBottomPanel: '调整底部面板的高度',
   resizeTheRightPanel: '调整右侧面板的宽度',
+  textOfRun: params('{title}（会话的文本）'),
+  storage: '存储空间…',
 };

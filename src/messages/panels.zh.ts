@@ -61,4 +61,6 @@ export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   openaiChatMessages: 'OpenAI 聊天消息',
   logOfWeir: 'Weir 日志',
   starDialogues: 'STAR 对话',
+  fromTheConversion: '转换说明',
+  dismissNotes: '关闭',
 };

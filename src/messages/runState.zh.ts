@@ -34,4 +34,5 @@ export const runStateChinese: TranslationOf<typeof runStateMessages> = {
   runsUnreadable: '无法读取已保存的会话，它们仍在存储中。请重新载入页面重试。',
   unreadable: count({ other: '{count} 个已保存的会话无法读取，保持原样。' }, 'zh'),
   tooLate: '会话已经推进，因此没有做任何更改。如需更改，请从较早的事件分叉。',
+  unfinishedRemoved: count({ other: '页面关闭时有一次导入中断，其中 {count} 个会话已移除。请重新导入文件。' }, 'zh'),
 };

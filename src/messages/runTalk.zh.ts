@@ -45,4 +45,7 @@ export const runTalkChinese: TranslationOf<typeof runTalkMessages> = {
   openText: '打开那份文本',
   recheckHint: params('按{title}的当前文本重新评判会话'),
   reCheck: '复查',
+  needed: params('{what}，但缺少所需的：{needs}。'),
+  ownTextReadOnly: '此会话的文档没有存储在这里。这是会话使用的文本，不能编辑。',
+  readingOwnText: '正在读取会话的文本…',
 };

@@ -3,8 +3,6 @@ import type { sideBySideMessages } from './sideBySide.en';
 import { count, params } from './texts';
 
 export const sideBySideChinese: TranslationOf<typeof sideBySideMessages> = {
-  jumpMade: params('跳过 {names}'),
-  jumpDenied: params('被拒绝：需要 {names}'),
   notTaken: '未走到',
   onlyOnTheFirstPath: '仅在第一条路径上',
   onlyOnTheSecondPath: '仅在第二条路径上',
