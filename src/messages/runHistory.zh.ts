@@ -102,4 +102,6 @@ export const runHistoryChinese: TranslationOf<typeof runHistoryMessages> = {
   noMatch: '没有匹配的会话。',
   showSideBySide: params('并排显示：{title}'),
   deletedRunCount: count({ other: '{count} 个已删除的会话' }, 'zh'),
+  notJudgedCount: params('{count} 未评判'),
+  notJudgedHint: '这些回复的措辞看不出是否声称了尚未发生的事。',
 };

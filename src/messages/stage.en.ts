@@ -95,7 +95,7 @@ export const stageMessages = messagesOf('stage', {
   clean: 'No rule was broken',
   notJudged: count({
     one: 'No rule was seen broken; {count} reply was not judged',
-    many: 'No rule was seen broken; {count} replies were not judged',
+    other: 'No rule was seen broken; {count} replies were not judged',
   }),
   sameAs: params('Same course as {title}.'),
   broken: params('The session failed: {message}'),
