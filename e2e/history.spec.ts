@@ -63,7 +63,7 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
       await expect(column(name)).toHaveAttribute('data-status', 'ended', { timeout: 40_000 });
     await expect(column('No controllers')).toContainText('out of workflow: procedure jumping');
     await expect(column('No controllers')).toContainText('Violated at appointment_confirmed');
-    await expect(column('No controllers')).toContainText('Said although register_hospital had not succeeded');
+    await expect(column('No controllers')).toContainText('Said without what it needs: register_hospital');
     await expect(column('Pre and post')).toContainText('Denied by answer dependency');
     const figure = (name: string, what: string) =>
       column(name)

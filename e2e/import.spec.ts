@@ -135,6 +135,7 @@ test('files and texts are recognised before anything is created: dropped, pasted
     await expect(add).toHaveCount(0);
     await create.click();
     await studio.expectTitle('Ship it');
+    await studio.waitSaved();
   });
 
   await test.step('files that are refused say why in the dialog, are only text, and change nothing', async () => {

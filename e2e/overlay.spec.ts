@@ -54,7 +54,8 @@ test('a session is judged again, checked against the text of today, and laid ove
 
   await test.step('the amounts of one session: chips with numbers, and a legend with units', async () => {
     await chooseOverlay('Order of visits');
-    await shows('api:check_hospital', /visit 1 of \d/);
+    // The first visit is that of the question, which the first message answered.
+    await shows('api:check_hospital', /visit 2 of \d/);
     await expect(legend).toContainText(/\d visits in \d turns\./);
     await expectAccessibleInBothThemes(
       studio,
