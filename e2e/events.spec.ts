@@ -68,7 +68,7 @@ test('why the agent did that: a denial is unmistakable, its events are searched,
     await expect(detail).toContainText(`event ${asked + 1}`);
     await expect(detail.getByText(/\+\d+ −\d+ lines since/)).toBeVisible();
     const added = detail.locator('li[data-mark="added"]');
-    await expect(added.filter({ hasText: /Do not tell the user an outcome/ })).toBeVisible();
+    await expect(added.filter({ hasText: /or tell the user that this is not done yet/ })).toBeVisible();
     await detail.getByRole('button', { name: 'Whole', exact: true }).click();
     await expect(detail.getByText(/## Task/)).toBeVisible();
     await page.getByRole('button', { name: 'Clear search and filters' }).click();

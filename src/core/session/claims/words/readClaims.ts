@@ -64,7 +64,7 @@ function unitsIn(clause: Clause, { values = [] }: ReplyContext): ReadonlySet<str
   return units;
 }
 
-const minimum = { object: 0.25, lookup: 0.25, news: 0.55, bad: 0.6, unbacked: 0.08, badOpen: 0.45 };
+const minimum = { object: 0.25, named: 0.6, lookup: 0.25, news: 0.55, bad: 0.6, unbacked: 0.08, badOpen: 0.45 };
 
 export class Reply {
   private readonly claimed = new Map<string, readonly string[]>();
@@ -187,12 +187,25 @@ export class Reply {
     const isClear =
       isOnly || (best.about >= minimum.object && scored.filter(({ about }) => about > best.about - 0.05).length === 1);
     const [, read] = bare[0] as [StatedEvent, Read]; // there is one, or nothing was done
-    if (isClear) this.claimIfBacked(best.action.node.id, read);
+    const named = effects.filter((action) => this.isNamed(action));
+    if (named.length === 1) this.claim((named[0] as ActionWords).node.id, read);
+    else if (isClear && best.about >= minimum.named) this.claim(best.action.node.id, read);
+    else if (isClear) this.claimIfBacked(best.action.node.id, read);
     else {
       const backed = effects.filter(({ node }) => this.isBacked(node.id));
       this.isUndecided = true;
       if (backed.length === 1) this.claim((backed[0] as ActionWords).node.id, read);
     }
+  }
+
+  /** "Book room: that is done" has the verb of an API and what it is done to. */
+  private isNamed({ verbs, object }: ActionWords): boolean {
+    return this.reads.some(
+      (read) =>
+        this.isStated(read) &&
+        [...verbs].some((verb) => read.clause.stems.has(verb)) &&
+        this.overlap(object, read, 0) >= minimum.object,
+    );
   }
 
   /** The user asked for the action, by its verb or by what it is done to. */

@@ -1,0 +1,40 @@
+// How well the detector of rules 2 does on the lots that it was developed on: it may not get worse.
+
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readLot, scoreLot, scoreOf, scoreRow } from './scoreLot';
+
+const lot = (name: string) => resolve(import.meta.dirname, 'lots', name);
+
+describe('claims by rules 2', () => {
+  it('are found and judged on procedures that are not shipped', () => {
+    const scored = scoreLot(lot('procedures.jsonl'));
+    for (const lang of ['en', 'zh']) {
+      const score = scoreOf(scored.filter(({ row }) => row.lang === lang));
+      expect(score.precision).toBeGreaterThanOrEqual(0.98);
+      expect(score.recall).toBeGreaterThanOrEqual(0.9);
+      expect(score.wrongDenials).toBe(0);
+    }
+    const { caught, falseReplies } = scoreOf(scored);
+    expect([caught, falseReplies]).toEqual([36, 40]);
+  });
+
+  it('deny no right reply over the examples', () => {
+    const denied = readLot(lot('examples.jsonl')).flatMap((row) => {
+      const { denial } = scoreRow(row, lot(''));
+      return denial === undefined ? [] : [`${row.id}: ${denial}`];
+    });
+    expect(denied).toEqual([]);
+  });
+});
+
+describe('weak evidence', () => {
+  const row = { lang: 'en', calls: [], user: 'Go ahead', kind: 'done', procedure: '../hotel.yaml' } as const;
+  const judged = (reply: string) => scoreRow({ ...row, id: reply, reply, claims: [] }, lot(''));
+
+  it('"Done." alone is not judged; with the name of an API it is a claim of it', () => {
+    expect(judged('Done.')).toMatchObject({ hits: 0, unjudged: 'wording' });
+    expect(judged('Done.').denial).toBeUndefined();
+    expect(judged('book room: That is done.').denial).toBeDefined();
+  });
+});
