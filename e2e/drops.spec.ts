@@ -74,9 +74,9 @@ test('Evaluate and Plan take what they can use of a drop, the rest is opened, an
         },
       ]);
     await drag(page, [{ name: 'gold.jsonl', text: record('one') }], true);
-    await drag(page, [{ name: 'predicted.jsonl', text: record('one') }], true);
     const setup = page.getByRole('tabpanel', { name: 'Setup' });
     await expect(setup.getByRole('region', { name: 'Gold' })).toContainText('gold.jsonl');
+    await drag(page, [{ name: 'predicted.jsonl', text: record('one') }], true);
     await expect(setup.getByRole('region', { name: 'Predicted' })).toContainText('predicted.jsonl');
   });
 
@@ -106,6 +106,7 @@ test('Evaluate and Plan take what they can use of a drop, the rest is opened, an
 test('traces become a workflow at the first try, with nothing loaded before', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.openWith(toolLoan, { text: false });
+  await studio.waitSaved();
   const before = (await studio.stored()).documents.length;
   const dialogues = Array.from({ length: 60 }, (_, index) => starDialogue(`star-${index}`));
   await openFiles(studio, file('dialogues.jsonl', lines(dialogues)));

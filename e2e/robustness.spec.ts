@@ -144,7 +144,11 @@ test('where even looking at a storage is forbidden, the app runs in memory and s
   });
   const studio = new StudioPage(page);
   await studio.open('/', { welcome: true });
-  await page.keyboard.press('Escape');
+  await studio.at('welcome').waitFor();
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(studio.at('welcome')).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
   await expect(studio.at('saveState')).toHaveText('This tab only');
   await expect(studio.at('notices')).toContainText('keeps no data');
   await studio.node('api:check_hospital').waitFor();
