@@ -32,7 +32,7 @@ export const runEventsMessages = messagesOf('runEvents', {
   gapJumped: 'jumped to',
   gapRepeated: 'once more',
   gapRestarted: 'the procedure begins again',
-  gapAside: 'the session stays where it was',
+  gapDigression: 'the session stays where it was',
   messageCount: params('{count} messages'),
   tokenPair: params('{prompt} + {completion} tokens'),
   retryCount: params('{count} retries'),

@@ -269,7 +269,7 @@ export const runEventsChinese: TranslationOf<typeof runEventsMessages> = {
   gapJumped: '跳到',
   gapRepeated: '再次',
   gapRestarted: '流程重新开始',
-  gapAside: '会话停留在原处',
+  gapDigression: '会话停留在原处',
   interruption: '中断',
   interruptedFor: params('已中断：{time}内没有运行'),
 };

@@ -67,7 +67,7 @@ export class PathLayer {
       this.edges.add(`${from}\n${to}`);
       if (id.startsWith('call:')) this.callEdges.add(`${from}\n${to}`);
     }
-    this.isOwn = steps.every(({ node, gap }) => gap === 'aside' || this.kinds.has(node));
+    this.isOwn = steps.every(({ node, gap }) => gap === 'digression' || this.kinds.has(node));
     this.map = routeMapOf(graph, this.factOf);
     const starts = graph.nodes.filter(({ kind }) => kind === 'start');
     this.last = starts[0]?.id;
@@ -109,7 +109,7 @@ export class PathLayer {
 
   private addOwn(step: WalkStep): void {
     const { node, gap, visit } = step;
-    if (gap !== 'aside') {
+    if (gap !== 'digression') {
       if (gap === undefined && this.at !== undefined) this.follow(this.at, node);
       else this.callers = [];
       this.at = node;
@@ -129,7 +129,7 @@ export class PathLayer {
 
   private addByName(step: WalkStep): void {
     const { node, gap, fact, label, branch } = step;
-    if (gap !== undefined && gap !== 'undecided' && gap !== 'aside') this.isBroken = true;
+    if (gap !== undefined && gap !== 'undecided' && gap !== 'digression') this.isBroken = true;
     if (gap === 'restarted') this.at = undefined;
     if (label !== undefined && branch !== undefined) this.hints.push({ label, branch });
     if (fact === undefined) {
@@ -139,7 +139,7 @@ export class PathLayer {
     const sites = this.sites.get(fact) ?? [];
     const [first] = sites;
     if (first === undefined) return;
-    if (gap === 'aside') {
+    if (gap === 'digression') {
       this.settle(first, step);
       return;
     }

@@ -177,7 +177,7 @@ const pathStep = shape({
   node: key,
   why: oneOf('called', 'said', 'known', 'unasked', 'decided', 'only-branch', 'between'),
   branch: optional(text),
-  gap: optional(oneOf('undecided', 'jumped', 'repeated', 'restarted', 'aside')),
+  gap: optional(oneOf('undecided', 'jumped', 'repeated', 'restarted', 'digression')),
   or: optional(list(key)),
 });
 

@@ -77,7 +77,7 @@ export function standingIn(state: Located, walk: ProcedureWalk, workflow: number
   // A call that failed may be made again.
   const before = state.path.findLast(({ node, gap }) => {
     const place = placeOf(state, node);
-    return gap !== 'aside' && place.workflow === workflow && place.id !== site;
+    return gap !== 'digression' && place.workflow === workflow && place.id !== site;
   });
   return new Set([...(before === undefined ? walk.begin : [placeOf(state, before.node).id]), ...nodes]);
 }

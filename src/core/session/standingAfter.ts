@@ -40,7 +40,7 @@ function nodesAfter(
   }
   const given = claimsOf(state, decision).claims.map(({ node }) => ({ nodeId: node.id }));
   const last = pathOfDecision(state, decision, coveredNodes(decision, nodeId, given)).findLast(
-    ({ node, gap }) => gap !== 'aside' && placeOf(state, node).workflow === workflow,
+    ({ node, gap }) => gap !== 'digression' && placeOf(state, node).workflow === workflow,
   );
   if (!last) return before;
   return new Set([last.node, ...(last.or ?? [])].map((node) => placeOf(state, node).id));

@@ -101,7 +101,7 @@ class DecisionRoute {
   cover(names: readonly string[]): void {
     const { map } = this;
     const left = new Set(names.filter((name) => map && map.sites(name).length > 0));
-    for (const name of names) if (!left.has(name)) this.steps.push(this.stepAt(name, name, 'aside'));
+    for (const name of names) if (!left.has(name)) this.steps.push(this.stepAt(name, name, 'digression'));
     const [start] = map?.starts ?? [];
     if (!map || start === undefined || left.size === 0) return;
     if (this.standing === undefined) this.take([{ node: start, why: 'between' }]);
@@ -143,7 +143,7 @@ class DecisionRoute {
     const [site = name, ...others] = this.sitesByUse(name);
     if (!isCall) {
       // A digression comes before what moves the session.
-      this.steps.splice(before, 0, this.stepAt(site, name, 'aside'));
+      this.steps.splice(before, 0, this.stepAt(site, name, 'digression'));
       return;
     }
     this.take([{ ...this.stepAt(site, name, 'jumped'), ...(others.length > 0 ? { or: others } : {}) }]);

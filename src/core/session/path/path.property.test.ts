@@ -160,7 +160,7 @@ function checkWalk(document: SessionDocument, path: readonly PathStep[]): void {
   const routes = procedureRoutes(readKnownPdl(document.source));
   let last: string | undefined;
   for (const { node, gap } of path) {
-    if (gap === 'aside') continue;
+    if (gap === 'digression') continue;
     if (gap === undefined && last === undefined) expect(routes.starts).toContain(node);
     else if (gap === undefined) {
       const next = [...(routes.next.get(last as string) ?? []), ...(routes.returns.get(last as string) ?? [])];

@@ -232,8 +232,8 @@ describe('the recorded path', () => {
     expect(linesOf(document, [find, { says: ['bye'] }, { says: ['booked'] }, find, book])).toEqual([
       'start',
       'api:find called',
-      '(aside) answer:bye said',
-      '(aside) answer:booked said',
+      '(digression) answer:bye said',
+      '(digression) answer:booked said',
       '(repeated) api:find called',
       'api:book called',
     ]);
@@ -247,7 +247,7 @@ describe('the recorded path', () => {
       'api:find called',
     ]);
     expect(linesOf(document, [{ call: 'spare' }, find])).toEqual([
-      '(aside) api:spare called',
+      '(digression) api:spare called',
       'start',
       'api:find called',
     ]);
@@ -300,8 +300,8 @@ describe('the recorded path', () => {
   it('has no procedure to follow where there is none: visits alone', () => {
     const document = pdlOfLines(['APIs:', '  - {name: find}', '  - {name: book}']);
     expect(linesOf(document, [{ call: 'book' }, { call: 'find' }])).toEqual([
-      '(aside) api:book called',
-      '(aside) api:find called',
+      '(digression) api:book called',
+      '(digression) api:find called',
     ]);
   });
 

@@ -30,7 +30,7 @@ export type PathGap =
   /** The procedure was over, and begins again. */
   | 'restarted'
   /** The session does not move: the node is a digression, or is not in the procedure. */
-  | 'aside';
+  | 'digression';
 
 export interface PathStep {
   /** Id in the procedure graph: one call site of several. Of a session's second workflow with `@2` at its end. */

@@ -22,7 +22,7 @@ export const placesOf = ({ nodes, callers }: Standing): readonly Place[] =>
 /** Standing after one more step of the workflow; ids of the step are those of the procedure graph. */
 export function standingAfterStep(before: Standing | undefined, step: PathStep, map: RouteMap): Standing | undefined {
   const { node, gap, or = [] } = step;
-  if (gap === 'aside') return before;
+  if (gap === 'digression') return before;
   if (gap === 'repeated' && before?.nodes[0] === node) return before;
   const nodes = [node, ...or];
   if (or.length > 0) return { nodes };

@@ -94,7 +94,7 @@ const pathGaps: Readonly<Record<NonNullable<PathStep['gap']>, string>> = {
   jumped: t.gapJumped,
   repeated: t.gapRepeated,
   restarted: t.gapRestarted,
-  aside: t.gapAside,
+  digression: t.gapDigression,
 };
 
 /** The steps that the decision added to the path, each with the reason why it is there. */
