@@ -343,7 +343,11 @@ export class StudioPage {
 
   /** Chooses from the menu of a node; more than one label leads through its submenus. */
   async command(nodeId: string, ...labels: readonly string[]): Promise<void> {
-    await this.node(nodeId).click({ button: 'right' });
+    // On a busy machine a click may meet the node while it is drawn anew.
+    await expect(async () => {
+      await this.node(nodeId).click({ button: 'right' });
+      await this.page.getByRole('menuitem').first().waitFor({ timeout: 5000 });
+    }).toPass();
     for (const label of labels) {
       const item = this.page.getByRole('menuitem', { name: label, exact: true });
       const more = this.page.getByRole('menuitem', { name: 'More', exact: true });

@@ -4,11 +4,20 @@ import { appMessages as t } from '../messages/app.en';
 import type { WorkspaceStore } from '../state/workspace/workspaceState';
 import { isReaderMissing, READER_MISSING_TEXT } from './analyse';
 
+/** A connection that is back may drop the first requests. */
+const RETRIES = 3;
+const RETRY_MS = 1000;
+
 export function retryReading(workspace: WorkspaceStore): void {
   const isMissing = () => isReaderMissing(workspace.getState().analysis);
   const run = () => workspace.getState().reanalyse();
-  addEventListener('online', () => {
+  let retriesLeft = 0;
+  const retry = () => {
     if (isMissing()) run();
+  };
+  addEventListener('online', () => {
+    retriesLeft = RETRIES;
+    retry();
   });
   const follow = () => {
     const { notices, notify, dismiss } = workspace.getState();
@@ -18,6 +27,10 @@ export function retryReading(workspace: WorkspaceStore): void {
   };
   if (isMissing()) follow();
   workspace.subscribe(({ analysis }, before) => {
-    if (analysis !== before.analysis) follow();
+    if (analysis === before.analysis) return;
+    follow();
+    if (!isMissing() || retriesLeft === 0) return;
+    retriesLeft -= 1;
+    setTimeout(retry, RETRY_MS);
   });
 }
