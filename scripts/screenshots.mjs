@@ -91,7 +91,7 @@ const pictures = {
     await page.getByRole('tab', { name: /^Breakpoints/ }).click();
     const form = page.getByRole('form', { name: 'Add a breakpoint' });
     await form.getByRole('button', { name: 'Add' }).click();
-    await form.getByRole('combobox', { name: 'Add a stop at' }).selectOption({ label: 'a condition over slots' });
+    await form.getByRole('combobox', { name: 'Stop at' }).selectOption({ label: 'a condition on slot values' });
     const card = page.getByTestId('demos').getByRole('article').filter({ hasText: 'The user switches hospital' });
     await card.getByRole('button', { name: 'With controllers', exact: true }).click();
     await page.getByTestId('paused').waitFor({ timeout: 60_000 });
