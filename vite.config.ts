@@ -70,7 +70,7 @@ const compiledWhole = {
   },
 };
 
-/** `ahead.ts` does not wait for the first script, which it is a part of. */
+/** `prefetch.ts` does not wait for the first script, which it is a part of. */
 const runsAhead = {
   name: 'runs-ahead',
   transformIndexHtml: {
@@ -88,7 +88,7 @@ const evaluatedAtBuild = {
   name: 'evaluated-at-build',
   apply: 'build' as const,
   load: async (id: string) => {
-    if (!id.endsWith('/src/app/firstPicture.ts')) return undefined;
+    if (!id.endsWith('/src/app/firstAnalysis.ts')) return undefined;
     const { module } = await runnerImport<Record<string, unknown>>(id);
     const written = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
     return Object.entries(module)

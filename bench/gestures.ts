@@ -12,7 +12,7 @@ import {
 import { readFlowchart } from '../src/core/flowchart';
 import { buildDependencyGraph, type PdlDocument, parsePdl, procedureSites } from '../src/core/language';
 import { analyseFlowchart } from '../src/core/projection';
-import { generateWorkflow } from '../src/testing/generateWorkflow';
+import { generateWorkflow } from '../src/testing/generateTestWorkflow';
 import { type BenchOptions, ms, timeTogether } from './bench';
 import { chartShapes } from './typingCharts';
 

@@ -11,7 +11,7 @@ import {
   parsePdl,
   reparsePdl,
 } from '../src/core/language';
-import { generateWorkflow } from '../src/testing/generateWorkflow';
+import { generateWorkflow } from '../src/testing/generateTestWorkflow';
 import { type BenchOptions, measureSpread, ms, type Spread, spread, timeTogether } from './bench';
 
 const targets: Record<number, string> = { 50: '16 ms', 500: '50 ms', 2000: '200 ms, in a worker' };

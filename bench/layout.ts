@@ -6,7 +6,7 @@ import { layoutGraph } from '../src/adapters/layout/layoutGraph';
 import type { WorkflowGraph } from '../src/core/graph';
 import { buildProcedureGraph, parsePdl } from '../src/core/language';
 import { nodeSize } from '../src/core/projection';
-import { generateWorkflow } from '../src/testing/generateWorkflow';
+import { generateWorkflow } from '../src/testing/generateTestWorkflow';
 import { type BenchOptions, ms, timeRounds, timeTogether } from './bench';
 
 const targets: Record<number, string> = { 50: '16 ms', 1000: '1 s, in a worker' };

@@ -4,7 +4,7 @@
 import type { Trace, TraceCall } from '../src/core/logs';
 import { measureFitness, mineTraces } from '../src/core/reconstruct';
 import { createRandom, type JsonObject } from '../src/core/support';
-import { type Plan, playPlan } from '../src/testing/arbitraryPlans';
+import { type Plan, playPlan } from '../src/testing/arbitraryTracePlans';
 import { type BenchOptions, ms, timeTogether } from './bench';
 
 const call = (name: string): Plan => ({ kind: 'call', name });

@@ -5,7 +5,7 @@
 // run, Monaco alone in a bare page with the same text, from the same key to the line that has the letter.
 
 import type { Page } from 'playwright';
-import { generateWorkflow } from '../src/testing/generateWorkflow';
+import { generateWorkflow } from '../src/testing/generateTestWorkflow';
 import { type BenchOptions, measureSpread, ms, spread } from './bench';
 import { buildPage, type Studio, withStudio } from './studioServer';
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
-import { askMermaid } from '../src/adapters/mermaid/judgeFlowchart';
+import { askMermaid } from '../src/adapters/mermaid/parseWithMermaid';
 import { type BenchOptions, measureSpread, ms } from './bench';
 import { withStudio } from './studioServer';
 import { chooseFile, openStudio, tellKeys, tellLongest, typeKeys, typingTargets } from './typing';

@@ -1,11 +1,11 @@
 import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
-import { AwaitedSearch } from '../ui/author/search/AwaitedSearch';
-import { FileDoor } from '../ui/exchange/traces/FileDoor';
-import { AwaitedPalette } from '../ui/frame/AwaitedPalette';
+import { AwaitedSearch } from '../ui/author/search/SearchPlaceholder';
+import { FileDoor } from '../ui/exchange/traces/FileDropHandler';
 import { Header } from '../ui/frame/Header';
+import { AwaitedPalette } from '../ui/frame/PalettePlaceholder';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
-import { later, MissingPart } from '../ui/kit/later';
+import { later, MissingPart } from '../ui/kit/lazyComponent';
 import { RunCanvas } from '../ui/run/RunCanvas';
 import { showTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';

@@ -3,13 +3,13 @@
 import { createInventory } from '../adapters/storage/inventory';
 import { storageMessages as t } from '../messages/storage.en';
 import { createStorageStore, type RemoveStored } from '../state/storage/storageStore';
-import { useHistory } from '../ui/run/history/useHistory';
+import { useHistory } from '../ui/run/history/useRunHistory';
 import { StorageDialog } from '../ui/storage/StorageDialog';
 import { ownStore, useWeir, type WeirStores } from '../ui/studio/weirContext';
 
-const loadPlanStore = async (weir: WeirStores) => (await import('../ui/plan/openPlans')).openPlans(weir).getState();
+const loadPlanStore = async (weir: WeirStores) => (await import('../ui/plan/usePlanStore')).openPlans(weir).getState();
 const loadAgentsStore = async (weir: WeirStores) =>
-  (await import('../ui/evaluate/agents/openAgents')).useAgents.storeOf(weir).getState();
+  (await import('../ui/evaluate/agents/useAgentsStore')).useAgents.storeOf(weir).getState();
 
 /** Those of them that no page is at work on. */
 async function freeOf(weir: WeirStores, ids: readonly string[], nameOf = (id: string) => id): Promise<string[]> {

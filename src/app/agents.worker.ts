@@ -1,5 +1,5 @@
-import type { AgentsRequest } from './agentsMessages';
-import { serveAgents } from './serveAgents';
+import type { AgentsRequest } from './agentsWorkerMessages';
+import { serveAgents } from './handleAgentsRequest';
 
 const serve = serveAgents((answer) => self.postMessage(answer));
 

@@ -4,7 +4,7 @@
 import type { ChatPort } from '../core/llm';
 import type { ModelRef } from '../core/sessionEvaluation';
 import { appMessages as t } from '../messages/app.en';
-import type { AgentsAnswer, AgentsQuestion, AgentsRequest } from './agentsMessages';
+import type { AgentsAnswer, AgentsQuestion, AgentsRequest } from './agentsWorkerMessages';
 
 interface Asked {
   readonly resolve: (value: unknown) => void;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parsePdl } from '../core/language';
 import { applyTextEdits } from '../core/support';
-import { generateWorkflow } from '../testing/generateWorkflow';
+import { generateWorkflow } from '../testing/generateTestWorkflow';
 import { createAnalyser, loadReader } from './analyse';
-import type { AnalysisRequest } from './analysisMessages';
-import { createAnswerer } from './answerRequest';
+import type { AnalysisRequest } from './analysisWorkerMessages';
+import { createAnswerer } from './handleAnalysisRequest';
 import { toAnalysis } from './toAnalysis';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -12,14 +12,14 @@ import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { WeirPorts } from '../state/support/ports';
 import { loadFlowchartGestures } from '../state/workspace/flowchartEditor';
 import { loadShapes } from '../ui/canvas';
-import { whenPainted } from '../ui/kit/later';
+import { whenPainted } from '../ui/kit/lazyComponent';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
 import type { ChartJob, createChartWorker } from './chartWorker';
 
-type Reader = typeof import('./reader');
+type Reader = typeof import('./documentReader');
 
 /** Neither the parser nor the rules are part of the first script. */
-export const loadReader = (): Promise<Reader> => import('./reader');
+export const loadReader = (): Promise<Reader> => import('./documentReader');
 
 /** What reads a flowchart, and what the canvas needs to draw it. */
 const loadFlowcharts = async (): Promise<Reader> => {

@@ -1,7 +1,7 @@
-import type { AnalysisAnswer, AnalysisRequest } from './analysisMessages';
+import type { AnalysisAnswer, AnalysisRequest } from './analysisWorkerMessages';
 
 // Apart, so that this script has run before the page draws for the first time: a browser hands questions over only then.
-const answering = import('./answerRequest').then(({ createAnswerer }) => createAnswerer());
+const answering = import('./handleAnalysisRequest').then(({ createAnswerer }) => createAnswerer());
 
 self.onmessage = ({ data }: MessageEvent<AnalysisRequest>) => {
   const missing = { kind: 'missing' } satisfies AnalysisAnswer;

@@ -6,7 +6,7 @@ import type { PdlDocument } from '../core/language';
 import { applyAnalysisPatch, type DerivedParts, titleOf } from '../core/projection';
 import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
-import type { AnalysisAnswer, AnalysisRequest } from './analysisMessages';
+import type { AnalysisAnswer, AnalysisRequest } from './analysisWorkerMessages';
 
 export interface AnalysisJob {
   readonly source: string;

@@ -1,4 +1,4 @@
-import { type ChartRequest, createChartReader } from './chartReader';
+import { type ChartRequest, createChartReader } from './handleChartRequest';
 
 const answer = createChartReader();
 

@@ -3,7 +3,7 @@ import { readFlowchart } from '../core/flowchart';
 import { createRandom } from '../core/support';
 import { drawSeed, runs } from '../testing/draws';
 import { createAnalyser } from './analyse';
-import { type ChartRequest, createChartReader } from './chartReader';
+import { type ChartRequest, createChartReader } from './handleChartRequest';
 import { toFlowchartAnalysis } from './toAnalysis';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -5,7 +5,7 @@ import { DocumentSession } from '../core/document';
 import { applyFlowchartPatch, type FlowchartAnalysis } from '../core/projection';
 import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
-import type { ChartAnswer, ChartRequest } from './chartReader';
+import type { ChartAnswer, ChartRequest } from './handleChartRequest';
 import { toChartStores } from './toAnalysis';
 
 export interface ChartJob {

@@ -1,4 +1,4 @@
-import { type AsideQuestion, answerAside } from '../state/compare/executeAside';
+import { type AsideQuestion, answerAside } from '../state/compare/executeWorkerPort';
 
 self.onmessage = ({ data }: MessageEvent<AsideQuestion>) => {
   try {

@@ -1,8 +1,8 @@
 // Mermaid's own parser beside the page: it judges flowcharts that the page has read.
 
-import { askMermaid } from '../adapters/mermaid/judgeFlowchart';
+import { askMermaid } from '../adapters/mermaid/parseWithMermaid';
 import { judgeFlowchart, readFlowchart } from '../core/flowchart';
-import type { JudgeAnswer } from './flowchartJudge';
+import type { JudgeAnswer } from './requestMermaidCheck';
 
 self.onmessage = async ({ data: source }: MessageEvent<string>) => {
   const document = readFlowchart(source);

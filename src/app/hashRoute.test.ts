@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createShellStore } from '../state/frame/shellStore';
 import { createPorts, openPlaced } from '../testing/storePorts';
+import { endpointOf } from './createLiveChat';
 import { followRoute, isRoute, printRoute, readRoute, readShareData } from './hashRoute';
-import { endpointOf } from './liveChat';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
-import { openRepository } from '../adapters/storage/repository';
+import { openRepository } from '../adapters/storage/openRepository';
 import { createImportReader, type ImportReader } from '../state/exchange/importReader';
-import type { ImportAnswer, ImportRequest } from './importMessages';
+import type { ImportAnswer, ImportRequest } from './importWorkerMessages';
 import { sliceTraces } from './sliceTraces';
 
 const say = (answer: ImportAnswer) => self.postMessage(answer);

@@ -5,8 +5,8 @@ import { currentLanguage } from '../messages/language';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
 import { createLayoutClient, placeNew } from '../adapters/layout';
-import { loadLaterRepository, openRepository } from '../adapters/storage/repository';
-import { claimRun, createTabChannel } from '../adapters/storage/tabs';
+import { loadLaterRepository, openRepository } from '../adapters/storage/openRepository';
+import { claimRun, createTabChannel } from '../adapters/storage/tabChannel';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
 import { createCompareStore, loadReconstruction } from '../state/compare/compareStore';
@@ -22,33 +22,33 @@ import type { RunPorts } from '../state/runs/runState';
 import { createRunStore } from '../state/runs/runStore';
 import { watchSecrets } from '../state/settings/secretsNow';
 import { createSettingsStore } from '../state/settings/settingsStore';
-import { textsWithoutSecrets, withoutSecrets } from '../state/settings/withoutSecrets';
+import { textsWithoutSecrets, withoutSecrets } from '../state/settings/storageWithoutSecrets';
 import type { Analysis } from '../state/support/analysis';
 import type { TabMessage } from '../state/support/ports';
 import { blankProcedure } from '../state/workspace/blankProcedure';
-import { rememberPicture, storedPicture } from '../state/workspace/rememberPicture';
+import { rememberPicture, storedPicture } from '../state/workspace/cacheFirstAnalysis';
 import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
 import { loadGraphPlanner, loadMeeting, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
-import { fetchLater, holdParts, whenPainted, whenSeen } from '../ui/kit/later';
+import { fetchLater, holdParts, whenPainted, whenSeen } from '../ui/kit/lazyComponent';
 import { loadGraphReader } from '../ui/studio/useShownGraphs';
 import { showTheme, themeOf } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
-import { begun, isFirstVisit, loadStarters } from './ahead';
 import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, isRoute, readRoute, readShareData } from './hashRoute';
-import { openStorage } from './openStorage';
-import { retryReading } from './retryReading';
+import { openStorage } from './openBrowserStorage';
+import { begun, isFirstVisit, loadStarters } from './prefetch';
+import { retryReading } from './retryMissingReader';
 
-const loadRunEngine = () => import('./runEngine');
-const loadEvaluationPorts = () => import('./evaluationPorts');
-const loadPlanPorts = () => import('./planPorts');
+const loadRunEngine = () => import('./createRunEngine');
+const loadEvaluationPorts = () => import('./createEvaluationPorts');
+const loadPlanPorts = () => import('./createPlanPorts');
 const loadSharing = () => import('./sharing');
 const loadEvaluateFiles = () => import('../ui/evaluate/evaluateFiles');
-const loadPlanFiles = () => import('../ui/plan/planFiles');
+const loadPlanFiles = () => import('../ui/plan/planFileActions');
 
 const NO_LINK = t.linkNotLoaded;
 /** Analyses that were made before this page began: the first picture waits for no worker. */
@@ -65,13 +65,13 @@ const loadExamples = () =>
     () => [blankProcedure],
   );
 const loadStorageOffer = () => whenPainted().then(() => import('../state/workspace/offerStorage'));
-const loadImportWorker = () => import('./importWorker');
-const loadMineWorker = () => import('./mineWorker');
+const loadImportWorker = () => import('./createImportWorker');
+const loadMineWorker = () => import('./createMineWorker');
 
 const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
   const [{ createExecuteWorker }, { asideHere }] = await Promise.all([
-    import('./executeWorker'),
-    import('../state/compare/executeAside'),
+    import('./createExecuteWorker'),
+    import('../state/compare/executeWorkerPort'),
   ]);
   return createExecuteWorker(asideHere);
 };
@@ -297,7 +297,7 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  const loadOffer = whenPainted().then(() => import('../state/runs/interruptedRun'));
+  const loadOffer = whenPainted().then(() => import('../state/runs/offerInterruptedRuns'));
   const showStorage = () => shell.getState().openDialog('storage');
   void loadStorageOffer().then(
     ({ offerStorage }) => offerStorage(workspace, showStorage),
@@ -318,7 +318,7 @@ async function start(root: HTMLElement): Promise<void> {
   void fetchLater([
     async () => layout.warm(),
     // Whoever starts runs without a look at the setup gets the one that was kept.
-    async () => (await import('../ui/run/setup/openSetup')).openSetup(stores),
+    async () => (await import('../ui/run/setup/useSetupStore')).openSetup(stores),
     loadReader,
     loadLaterRepository,
     loadGraphReader,

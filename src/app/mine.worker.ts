@@ -1,5 +1,5 @@
-import { createMiningAnswerer } from './answerMining';
-import type { MineRequest } from './mineMessages';
+import { createMiningAnswerer } from './handleMineRequest';
+import type { MineRequest } from './mineWorkerMessages';
 
 const answer = createMiningAnswerer();
 

@@ -2,7 +2,7 @@
 // gives the same traces, whatever the weight of a slice.
 
 import type { Trace, TraceStep } from '../core/logs';
-import type { SlicePart, TraceHead } from './importMessages';
+import type { SlicePart, TraceHead } from './importWorkerMessages';
 
 /** Characters of a slice: some milliseconds of the page's time. */
 const WEIGHT = 128 * 1024;

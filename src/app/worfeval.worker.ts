@@ -1,5 +1,5 @@
-import type { DeskRequest } from './deskMessages';
-import { serveDesk } from './serveDesk';
+import { serveDesk } from './worfWorker';
+import type { DeskRequest } from './worfWorkerMessages';
 
 const serve = serveDesk((answer) => self.postMessage(answer));
 

@@ -15,7 +15,7 @@ const filesOf = (ending: RegExp, room = ui) =>
 const byHand = /<(?:select|textarea|table)[\s>]|type="checkbox"|role="(?:alert|status)"/g;
 
 /** Both are the text itself: what is typed lies invisibly over its coloured copy, or stands in for the editor. */
-const mayTypeByHand = ['editor/PlainSource.tsx', 'exchange/convert/EditableText.tsx'];
+const mayTypeByHand = ['editor/PlainSource.tsx', 'exchange/convert/ConvertTextField.tsx'];
 
 const isToken = (value: string) =>
   value

@@ -2,7 +2,7 @@
 // documents, models, tools and arguments: none of them may steer the terminal. The command line styles nothing itself.
 
 import { showControls, showOverrides } from '../core/support';
-import type { CommandInput, CommandResult } from './outcome';
+import type { CommandInput, CommandResult } from './cliCommand';
 
 /** A text for people. Control characters and overrides of the reading order are shown as escapes. */
 export const cleanText = (text: string): string => showOverrides(showControls(text));

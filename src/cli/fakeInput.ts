@@ -1,7 +1,7 @@
 // The outside world of a command in memory. Tests only.
 
 import { resolve } from 'node:path';
-import { type CommandInput, UsageError } from './outcome';
+import { type CommandInput, UsageError } from './cliCommand';
 import { type CliOutcome, runCli } from './runCli';
 import { secretsOfEnvironment } from './secrets';
 

@@ -21,7 +21,7 @@ import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { type AnalysisOptions, analyseFlowchart, analysePdl } from '../core/projection';
 import { countOf, type Diagnostic, LineIndex } from '../core/support';
-import { type CommandInput, UsageError } from './outcome';
+import { type CommandInput, UsageError } from './cliCommand';
 
 interface WorkflowBase {
   readonly file: string;
@@ -152,7 +152,7 @@ function readPdl(file: string, source: string, options?: AnalysisOptions): Workf
 
 async function readMermaid(file: string, source: string, options?: AnalysisOptions): Promise<Workflow> {
   // Needs the mermaid library, which takes most of a second: only for those who have a flowchart.
-  const { readJudgedFlowchart } = await import('../adapters/mermaid/judgeFlowchart');
+  const { readJudgedFlowchart } = await import('../adapters/mermaid/parseWithMermaid');
   const document = await readJudgedFlowchart(source);
   const { graph, diagnostics } = analyseFlowchart(document, options);
   // What Mermaid refuses is no flowchart for other programs either: no command works on a part of one.

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UsageError } from './cliCommand';
 import { createNodeInput } from './nodeInput';
-import { UsageError } from './outcome';
 
 let folder = '';
 const at = (name: string) => join(folder, name);

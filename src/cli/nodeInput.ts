@@ -4,8 +4,8 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { type CommandInput, UsageError } from './outcome';
-import { claimOutFile } from './outFile';
+import { type CommandInput, UsageError } from './cliCommand';
+import { claimOutFile } from './openOutputFile';
 import { secretsOfEnvironment } from './secrets';
 
 const defaultMaxBytes = 32 * 1024 * 1024;

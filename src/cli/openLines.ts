@@ -1,6 +1,6 @@
 // A file of lines that grows: JSON Lines that a command goes on with.
 
-import { type CommandInput, type LogSink, maxLogBytes, type OutOptions } from './outcome';
+import { type CommandInput, type LogSink, maxLogBytes, type OutOptions } from './cliCommand';
 
 /** Opens it for appending. What was cut off in its last line is left behind in a line of its own. */
 export async function openLines(path: string, input: CommandInput, options: OutOptions = {}): Promise<LogSink> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from './outcome';
+import { UsageError } from './cliCommand';
 import { numberOf, oneOf, onlyFile, parseArgs } from './parseArgs';
 
 const command = {

@@ -2,7 +2,7 @@
 // Refuses unknown options, missing values and repetitions, naming the one that is meant.
 
 import { nearestName } from '../core/support';
-import { type Command, type ParsedArgs, UsageError } from './outcome';
+import { type Command, type ParsedArgs, UsageError } from './cliCommand';
 
 /** Options of every command. */
 export const commonOptions: Command['options'] = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandTable } from './commandTable';
+import { commandTable } from './cliCommands';
 import { createFakeInput, weir } from './fakeInput';
 
 describe('the command line', () => {

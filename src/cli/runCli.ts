@@ -3,8 +3,8 @@
 
 import { nearestName, type SecretFilter } from '../core/support';
 import { cleanInput, cleanText, printResult } from './cleanLines';
-import { commandTable } from './commandTable';
-import { type Command, type CommandInput, UsageError } from './outcome';
+import { type Command, type CommandInput, UsageError } from './cliCommand';
+import { commandTable } from './cliCommands';
 import { commonOptions, parseArgs } from './parseArgs';
 import { inputWithoutSecrets, resultWithoutSecrets, secretFilterOf } from './secrets';
 

@@ -2,7 +2,7 @@
 // among the arguments carries. Nothing a command prints, writes or says holds one of them.
 
 import { buildSecretFilter, knownSecrets, type SecretFilter } from '../core/support';
-import type { CommandInput, CommandResult } from './outcome';
+import type { CommandInput, CommandResult } from './cliCommand';
 
 const SECRET_VARIABLE = /^(?:OPENAI_API_KEY$|WEIR_SECRET_)/;
 

@@ -2,7 +2,7 @@
 // say the same.
 
 import { type SessionState, violationCounts, violationWords } from '../core/session';
-import { plural } from './wording';
+import { plural } from './formatText';
 
 /** `violations` and `claimViolations` are null where no reply could be judged. `ended`: why the session is over, `failed` where the model did, null where it would go on. */
 export function figuresOf(state: SessionState) {

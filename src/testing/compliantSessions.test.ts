@@ -14,7 +14,7 @@ import { createSessionRunner, defaultSessionConfig, type SessionConfig } from '.
 import { demos, type Example, examples } from '../examples';
 import { compareMessages as sentences } from '../messages/compare.en';
 import { mineWorkflow } from '../state/compare/mineWorkflow';
-import { compareSentence } from '../ui/compare/compareSentence';
+import { compareSentence } from '../ui/compare/buildCompareSentence';
 import { pathLines } from './playSteps';
 
 async function hold({ id, title, kind, source }: Example, config: Partial<SessionConfig>) {

@@ -7,7 +7,7 @@ import { buildCanvasView, buildScene, framedGroups, nodeSize, type Scene } from 
 import { corpusFlowcharts } from '../../testing/corpusFlowcharts';
 import { crossedNodes, labelFaults, orderFaults } from '../../testing/sceneFaults';
 import { layoutGraph } from './layoutGraph';
-import { layoutStructure } from './structureLayout';
+import { layoutStructure } from './layoutStructure';
 
 const graphOf = (text: string): WorkflowGraph => buildFlowchartGraph(readFlowchart(text).data);
 const sceneOf = (graph: WorkflowGraph): Scene => buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }));

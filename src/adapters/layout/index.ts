@@ -1,4 +1,4 @@
 export type { LayoutClient } from './layoutClient';
 export { createLayoutClient } from './layoutClient';
-export { placeNew } from './placeNew';
-export type { Place, Places } from './places';
+export type { Place, Places } from './layoutTypes';
+export { placeNew } from './placeNewNodes';

@@ -2,7 +2,7 @@
 // deeper than the stack; others it takes minutes for. Nothing here recurses. Longest-path layers, two sweeps of
 // barycentres, rows around one axis; a layer far wider than the picture is high stands in several rows.
 
-import type { LayoutBox, LayoutEdge, Place, RankDirection } from './places';
+import type { LayoutBox, LayoutEdge, Place, RankDirection } from './layoutTypes';
 
 /** Of the widest row, against the side of the square that has room for all. */
 const WIDENESS = 2;

@@ -4,9 +4,9 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, framesOf, nodeSize } from '../../core/projection';
 import { layerGraph } from './layerGraph';
 import { layoutGraph } from './layoutGraph';
+import type { Places } from './layoutTypes';
 import { narrowLayout } from './narrowLayout';
-import { placeNew } from './placeNew';
-import type { Places } from './places';
+import { placeNew } from './placeNewNodes';
 
 const anyGraph = fc
   .record({

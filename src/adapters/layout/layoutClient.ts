@@ -2,7 +2,7 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { LayoutAnswer } from './layout.worker';
-import type { Places } from './places';
+import type { Places } from './layoutTypes';
 
 export interface LayoutClient {
   /**

@@ -4,8 +4,8 @@
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { frameAround, framedGroups, nodeSize, nodeWidth, shapeOutline } from '../../core/projection';
+import type { Gaps, LayoutBox, LayoutEdge, Place, Places, RankDirection } from './layoutTypes';
 import { placeBoxes } from './placeBoxes';
-import type { Gaps, LayoutBox, LayoutEdge, Place, Places, RankDirection } from './places';
 
 const RANK_GAP = 34;
 /** Where the edge between two says nothing. */

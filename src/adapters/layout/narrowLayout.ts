@@ -3,7 +3,7 @@
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { nodeSize, nodeWidth } from '../../core/projection';
-import type { Place, Places } from './places';
+import type { Place, Places } from './layoutTypes';
 
 const COLUMN = nodeWidth + 28;
 const ROW_GAP = 34;

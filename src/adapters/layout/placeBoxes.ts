@@ -3,8 +3,8 @@
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import { type IndexEdge, weakComponents } from '../../core/graph';
 import { layerGraph } from './layerGraph';
-import type { Gaps, LayoutBox, LayoutEdge, Place, RankDirection } from './places';
-import { layoutStructure } from './structureLayout';
+import { layoutStructure } from './layoutStructure';
+import type { Gaps, LayoutBox, LayoutEdge, Place, RankDirection } from './layoutTypes';
 import { wrapColumns } from './wrapColumns';
 
 /** Of the rows of parts, against their height: a window is wider than high. */

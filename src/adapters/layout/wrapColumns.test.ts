@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analysePdl, buildCanvasView, buildScene, nodeSize, walkPiece } from '../../core/projection';
-import { generateWorkflow } from '../../testing/generateWorkflow';
+import { generateWorkflow } from '../../testing/generateTestWorkflow';
 import { layoutGraph } from './layoutGraph';
 import { wrapColumns } from './wrapColumns';
 

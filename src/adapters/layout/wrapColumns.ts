@@ -1,7 +1,7 @@
 // A picture many times higher than wide is a thread on every screen: it is cut where few edges run, and its pieces
 // stand side by side as columns, read from the left to the right. Nothing else moves within a piece.
 
-import type { LayoutBox, LayoutEdge, Place } from './places';
+import type { LayoutBox, LayoutEdge, Place } from './layoutTypes';
 
 /** Lower pictures are read by scrolling. */
 const leastHeight = 3600;

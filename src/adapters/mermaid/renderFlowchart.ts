@@ -5,8 +5,8 @@
 import { prepareFlowchart } from '../../core/flowchart';
 import { type PictureTheme, pictureThemes } from '../../core/picture';
 import type { CancelSignal } from '../../core/support';
-import { askMermaid } from './judgeFlowchart';
 import { fixedConfig, loadMermaid } from './loadMermaid';
+import { askMermaid } from './parseWithMermaid';
 
 export type RenderedFlowchart =
   /** `width` and `height` in px at its natural size. */

@@ -18,10 +18,10 @@ import {
   knownSecrets,
   type SecretFilter,
 } from '../../core/support';
-import { type FailureCause, type FailureContext, failureOf, isTooLongPrompt, make, type Place } from './failure';
+import { type FailureCause, type FailureContext, failureOf, isTooLongPrompt, make, type Place } from './chatFailure';
 import { loopChars, repeatsItself } from './repeatsItself';
-import { type FetchReport, newReport, TooLarge, watchedFetch } from './watchedFetch';
-import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wire';
+import { type FetchReport, newReport, TooLarge, watchedFetch } from './reportingFetch';
+import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wireMessages';
 
 /** The library is a large piece of its own: it comes with the first request, or before when asked for. */
 export const loadSdk = async (): Promise<typeof OpenAI> => (await import('openai')).default;

@@ -2,7 +2,7 @@
 
 import type { ChatFailure } from '../../core/llm';
 import { cleanAddress, fail, ok, type Result } from '../../core/support';
-import { type FailureContext, failureOf, make } from './failure';
+import { type FailureContext, failureOf, make } from './chatFailure';
 import {
   createClient,
   defaultTimeoutMs,
@@ -11,7 +11,7 @@ import {
   type OpenAiChatOptions,
   ownSecrets,
 } from './openAiChat';
-import { newReport, watchedFetch } from './watchedFetch';
+import { newReport, watchedFetch } from './reportingFetch';
 
 /** Texts of one request; servers refuse much more. */
 const BATCH = 256;

@@ -3,7 +3,7 @@
 
 import type { ChatFailure } from '../../core/llm';
 import { cleanAddress, fail, ok, type Result } from '../../core/support';
-import { type FailureContext, failureOf } from './failure';
+import { type FailureContext, failureOf } from './chatFailure';
 import {
   createClient,
   createOpenAiChat,
@@ -14,7 +14,7 @@ import {
   type OpenAiChatOptions,
   ownSecrets,
 } from './openAiChat';
-import { newReport, watchedFetch } from './watchedFetch';
+import { newReport, watchedFetch } from './reportingFetch';
 
 export interface Connection {
   /** Ids the endpoint lists; empty when it lists none. */

@@ -3,21 +3,21 @@
 
 import type { ChatRequest, ToolSchema } from '../../core/llm';
 import { createRandom, looseName } from '../../core/support';
+import type { AgentMoment } from './agentContext';
+import type { Move } from './agentMove';
+import { phrase } from './agentTexts';
 import { workflowByTurn } from './chooseWorkflow';
-import { readConversation } from './conversation';
+import type { Memory } from './conversationMemory';
+import { adviceIn, heedAdvice } from './followAdvice';
 import { decisionsOf, followFlowchart } from './followFlowchart';
 import { followProcedure, type Standing } from './followProcedure';
-import { adviceIn, heedAdvice } from './heedAdvice';
-import type { Memory } from './memory';
-import type { AgentMoment } from './moment';
-import type { Move } from './moves';
 import { plainMove } from './plainMove';
-import { buildProgram, type Program, type Slot } from './program';
-import { type Chart, readFlowchart } from './readFlowchart';
+import { readConversation } from './readConversation';
 import type { PromptTool, PromptWorkflow, ReadPrompt } from './readPrompt';
+import { type Chart, readFlowchart } from './readPromptFlowchart';
+import { buildProgram, type Program, type Slot } from './rehearsalProgram';
 import { type Follow, memoryOf } from './takeTurn';
-import { settleDenial, temperMove } from './temperaments';
-import { phrase } from './wording';
+import { settleDenial, temperMove } from './temperMove';
 import { workflowDocument } from './workflowDocument';
 
 /** A drawing that names no API is walked as it is. */

@@ -8,7 +8,7 @@ import { mineExecutable } from '../../core/reconstruct';
 import { canonicalJson, createRandom, isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import type { StageManner } from './answerTask';
 import { readFences } from './readPrompt';
-import { parse, type ReadStage, type StageCallMade } from './readStage';
+import { parse, type ReadStage, type StageCallMade } from './readStagePrompt';
 import { printStagePlan, type StageMove } from './stageMoves';
 
 export function answerBuilder(stage: ReadStage, manner: StageManner): StageMove {

@@ -4,7 +4,7 @@
 import { createRandom, type JsonObject } from '../../core/support';
 import { graphCalls, mineRead, nextGraphCall } from './answerBuilder';
 import { answerTask, answerTaskPlan, type StageManner } from './answerTask';
-import { parse, type ReadStage } from './readStage';
+import { parse, type ReadStage } from './readStagePrompt';
 import type { StageMove } from './stageMoves';
 import { printStagePlan } from './stageMoves';
 

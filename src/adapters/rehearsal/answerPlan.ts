@@ -5,8 +5,8 @@
 import type { ChatRequest } from '../../core/llm';
 import { planRoles } from '../../core/plan';
 import { splitTask } from './answerGenerator';
-import { answerUpdater } from './answerPlanUpdate';
 import { answerSummarizer, answerVerifier, answerWorker, assembling, partNames } from './answerPlanWork';
+import { answerUpdater } from './answerUpdater';
 import { readFences } from './readPrompt';
 
 type PlanRole = keyof typeof planRoles;

@@ -4,6 +4,7 @@
 import type { ChatReply, ChatRequest } from '../../core/llm';
 import { closingMark } from '../../core/llm';
 import { hashText } from '../../core/support';
+import type { Move } from './agentMove';
 import { answerAgent } from './answerAgent';
 import { answerBuilder, answerBuilderPlan } from './answerBuilder';
 import { answerGenerator } from './answerGenerator';
@@ -14,9 +15,8 @@ import { answerServer } from './answerServer';
 import { answerTask, answerTaskPlan } from './answerTask';
 import { answerUser } from './answerUser';
 import { answerWriter } from './answerWriter';
-import type { Move } from './moves';
 import { type ReadPrompt, readPrompt } from './readPrompt';
-import { type ReadStage, readStage } from './readStage';
+import { type ReadStage, readStage } from './readStagePrompt';
 import { ruleBot } from './rehearsalModels';
 import { printStageMove, type StageMove } from './stageMoves';
 

@@ -4,15 +4,15 @@
 // bend. Invariant: a value once taken is never changed, and nothing but an answer moves it on.
 
 import type { ChatRequest } from '../../core/llm';
-import { readConversation, type Turn } from './conversation';
+import type { Move } from './agentMove';
+import { phrase } from './agentTexts';
+import { Memory } from './conversationMemory';
 import { followProcedure } from './followProcedure';
-import { readIntent } from './intents';
-import { Memory } from './memory';
-import type { Move } from './moves';
-import { buildProgram, emptySlot, type Program } from './program';
+import { readConversation, type Turn } from './readConversation';
+import { readIntent } from './readIntent';
 import type { ReadPrompt } from './readPrompt';
-import { readValues } from './understand';
-import { phrase } from './wording';
+import { readValues } from './readUserValues';
+import { buildProgram, emptySlot, type Program } from './rehearsalProgram';
 import { workflowDocument } from './workflowDocument';
 
 const notUnderstood = { en: 'Sorry, I did not understand that.', zh: '抱歉，我没有听懂。' } as const;

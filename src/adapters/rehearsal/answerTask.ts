@@ -7,7 +7,7 @@ import { requiredParameters, type ToolSchema } from '../../core/llm';
 import { createRandom, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { type BenchTask, findBenchTask } from '../../core/taskBench';
 import { parameterNames } from './readPrompt';
-import { parse, type ReadStage, type StageCallMade } from './readStage';
+import { parse, type ReadStage, type StageCallMade } from './readStagePrompt';
 import { printStagePlan, type StageMove } from './stageMoves';
 import { type Walked, walkReference } from './walkReference';
 

@@ -2,7 +2,7 @@
 
 import { type ChatRequest, fenced, type ToolSchema } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';
-import { draftProcedure } from './draftProcedure';
+import { draftProcedure } from './draftFromProse';
 import { readFences } from './readPrompt';
 
 export function answerWriter(request: ChatRequest): string {

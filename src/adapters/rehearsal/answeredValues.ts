@@ -1,12 +1,12 @@
 // What is left of a turn as the answer to the question before it: whole, or in parts in the order of the question.
 // Refuses fillers, small talk and wishes without a value.
 
-import { filler, isPhrase, notNames, openWish, pressure, takesBack } from './fillerWords';
 import { isHan } from './hanValues';
 import { labelsOf } from './labelledValues';
 import { yesNo } from './looseValues';
-import type { Slot } from './program';
+import { filler, isPhrase, notNames, openWish, pressure, takesBack } from './phrasePatterns';
 import { isDenied, type Reading } from './reading';
+import type { Slot } from './rehearsalProgram';
 import { examplesOf, kindOfSlot } from './slotKind';
 import { cleanValue, isNoise, isSmallTalk, spelledForms } from './typedValues';
 import { valueFor } from './valueFor';

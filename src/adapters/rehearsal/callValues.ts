@@ -6,8 +6,8 @@ import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName
 import { valueKey } from '../../core/values';
 import { bindingsOf } from '../../core/verdicts';
 import { numberOf, yesNo } from './looseValues';
-import { findTool, type Program } from './program';
 import { parameterNames } from './readPrompt';
+import { findTool, type Program } from './rehearsalProgram';
 import { listItems } from './valueKinds';
 
 export function callKey(name: string, args: JsonObject): string {

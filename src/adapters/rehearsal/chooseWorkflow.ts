@@ -2,8 +2,8 @@
 // Invariant: a turn that names no workflow leaves things as they are; the first one that is named, or else the first of
 // all, is where a conversation begins. Refuses to leave a workflow for a word that merely comes up in another.
 
-import type { Turn } from './conversation';
-import type { Program } from './program';
+import type { Turn } from './readConversation';
+import type { Program } from './rehearsalProgram';
 
 /** A word of the title says more than a name somewhere in the procedure. */
 const titleWeight = 3;

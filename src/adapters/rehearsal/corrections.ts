@@ -1,12 +1,12 @@
 // Changes of mind: "no, I meant cardiology", "switch to Lakeside", `不对，是红楼梦`. The value goes to the slot whose kind it
 // is, else to the one that was given last. Refuses to change a slot that has no value yet.
 
-import { findDates } from './dateSpans';
-import { filler } from './fillerWords';
+import { findDates } from './findDates';
 import { isHanName } from './hanNames';
 import { isHan } from './hanValues';
-import type { Slot } from './program';
+import { filler } from './phrasePatterns';
 import { isDenied, type Reading } from './reading';
+import type { Slot } from './rehearsalProgram';
 import { kindOfSlot, type SlotKind } from './slotKind';
 import { cleanValue, isNoise } from './typedValues';
 import { valueFor } from './valueFor';

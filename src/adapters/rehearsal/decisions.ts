@@ -1,13 +1,13 @@
 // Yes and no in a turn that may speak of several decisions: each clause is for the decision whose words it has, and a bare
 // yes or no for the one that was asked. Refuses to decide anything by a clause that leaves it open.
 
-import { takesBack } from './fillerWords';
+import { isQuestion } from './agentTexts';
 import { yesNo } from './looseValues';
-import type { Slot } from './program';
+import { yesNoAnswer } from './parseYesNoAnswer';
+import { takesBack } from './phrasePatterns';
 import type { Reading } from './reading';
+import type { Slot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
-import { isQuestion } from './wording';
-import { yesNoAnswer } from './yesNoAnswer';
 
 /** The question of a decision, where its description or its name is one. */
 const questionText = (slot: Slot): string => [slot.desc, slot.name].find(isQuestion) ?? '';

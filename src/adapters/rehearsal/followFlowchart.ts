@@ -3,14 +3,14 @@
 // Refuses to go round for ever without asking.
 
 import { looseName } from '../../core/support';
-import type { Turn } from './conversation';
+import { asSentence, isQuestion, needThought, withOptions } from './agentTexts';
+import type { Memory } from './conversationMemory';
 import type { Standing } from './followProcedure';
 import { looseEqual, sayValue } from './looseValues';
-import type { Memory } from './memory';
-import type { Slot } from './program';
-import type { Chart, ChartEdge, ChartNode } from './readFlowchart';
+import type { Turn } from './readConversation';
+import type { Chart, ChartEdge, ChartNode } from './readPromptFlowchart';
+import type { Slot } from './rehearsalProgram';
 import { joinParts, SaidParts } from './saidParts';
-import { asSentence, isQuestion, needThought, withOptions } from './wording';
 
 const maxVisits = 200;
 

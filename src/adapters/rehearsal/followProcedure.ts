@@ -7,20 +7,7 @@ import { isUnnamedAnswer } from '../../core/formats';
 import type { Call, Expr, Statement } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { decideCondition } from '../../core/verdicts';
-import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
-import type { CallTurn, Turn } from './conversation';
-import { conditionHolds, evaluateExpr, isWords, keysIn, listOf, type Scope, sentenceOf } from './evaluateExpr';
-import { humanName } from './humanName';
-import { judgeByValue, usersWish } from './judgeByValue';
-import { isNothing, looseTruth } from './looseValues';
-import type { Memory } from './memory';
-import type { Move } from './moves';
-import { emptySlot, findTool, isNameOf, isRequired, type Program, type Slot } from './program';
-import { takeRecord } from './recordedCalls';
-import { RunValues } from './runValues';
-import { SaidParts } from './saidParts';
-import { stepBefore } from './stepBefore';
-import { Unsaid } from './unsaid';
+import type { Move } from './agentMove';
 import {
   askByName,
   asSentence,
@@ -35,7 +22,20 @@ import {
   stuckText,
   templateOf,
   wordsOf,
-} from './wording';
+} from './agentTexts';
+import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
+import type { Memory } from './conversationMemory';
+import { judgeByValue, usersWish } from './decideByValue';
+import { conditionHolds, evaluateExpr, isWords, keysIn, listOf, type Scope, sentenceOf } from './evaluateExpr';
+import { humanName } from './humanName';
+import { isNothing, looseTruth } from './looseValues';
+import type { CallTurn, Turn } from './readConversation';
+import { takeRecord } from './recordedCalls';
+import { emptySlot, findTool, isNameOf, isRequired, type Program, type Slot } from './rehearsalProgram';
+import { stepBefore } from './requiredStepBefore';
+import { RunValues } from './runValues';
+import { SaidParts } from './saidParts';
+import { Unsaid } from './unsaid';
 
 const maxLoops = 12;
 const maxSteps = 2000;

@@ -4,8 +4,8 @@
 
 import { bareHanPersonIn, hanPersonIn } from './hanNames';
 import { humanName } from './humanName';
-import type { Slot } from './program';
 import { isDenied, type Reading } from './reading';
+import type { Slot } from './rehearsalProgram';
 import { kindOfSlot, wishes } from './slotKind';
 import type { Span } from './typedValues';
 

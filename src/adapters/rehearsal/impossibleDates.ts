@@ -1,7 +1,7 @@
 // Days and hours that do not exist, such as 31 February and 25:00, and those that are over by their own words ("last week").
 // Refuses to judge what it does not read as a day or an hour.
 
-import type { DateProblem, DateSpan } from './dateSpans';
+import type { DateProblem, DateSpan } from './findDates';
 import { valueOfNumber } from './numbers';
 
 export const months = 'January February March April May June July August September October November December'.split(

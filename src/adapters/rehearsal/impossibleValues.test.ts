@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/rehearsedTalk';
-import { findDates } from './dateSpans';
+import { findDates } from './findDates';
 import { numberIn } from './numbers';
-import { emptySlot } from './program';
 import { problemOfNumber } from './refusals';
+import { emptySlot } from './rehearsalProgram';
 
 const table = 'tableBooking.pdl.yaml';
 const library = 'libraryLoanChinese.pdl.yaml';

@@ -1,14 +1,14 @@
 // Values that are named: `label is value`, `label: value`, `the label to value`. Refuses a label without a value as empty.
 
 import { escapePattern } from '../../core/support';
-import { saysHow } from './fillerWords';
+import { isQuestion, slotLabel } from './agentTexts';
 import { humanName } from './humanName';
 import { yesNo } from './looseValues';
-import type { Slot } from './program';
+import { saysHow } from './phrasePatterns';
 import type { Reading } from './reading';
+import type { Slot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
 import { valueFor } from './valueFor';
-import { isQuestion, slotLabel } from './wording';
 
 /** Names of a slot: its name, its name in words, and a word of it that no other slot has. */
 export function labelsOf(slot: Slot, slots: ReadonlyMap<string, Slot>): readonly string[] {

@@ -2,10 +2,10 @@
 // description gives. Refuses what the clause denies: "they don't offer dermatology".
 
 import { escapePattern } from '../../core/support';
-import { determiners, notNames } from './fillerWords';
 import { humanName } from './humanName';
-import type { Slot } from './program';
+import { determiners, notNames } from './phrasePatterns';
 import { isDenied, type Reading } from './reading';
+import type { Slot } from './rehearsalProgram';
 import { examplesOf, kindOfSlot } from './slotKind';
 import { cleanValue, type Span, slipOf, spelledForms } from './typedValues';
 import { listedIn } from './valueFor';

@@ -3,7 +3,7 @@
 
 import { escapePattern } from '../../core/support';
 import { humanName } from './humanName';
-import type { Slot } from './program';
+import type { Slot } from './rehearsalProgram';
 import type { Span } from './typedValues';
 
 const units =

@@ -2,14 +2,15 @@
 // understood, refuses impossible values with the reason, keeps a second request for later, and ends when the user leaves.
 // Invariant: the same question is not put twice in a row in the same words.
 
-import type { SaidTurn, Turn } from './conversation';
-import { type Intent, readIntent } from './intents';
+import type { AgentMoment } from './agentContext';
+import type { Move } from './agentMove';
+import { isGenericRequest, phrase } from './agentTexts';
+import type { LaterRequest } from './conversationMemory';
 import { yesNo } from './looseValues';
-import type { LaterRequest } from './memory';
-import type { AgentMoment } from './moment';
-import type { Move } from './moves';
-import type { Slot } from './program';
+import type { SaidTurn, Turn } from './readConversation';
+import { type Intent, readIntent } from './readIntent';
 import { refusedText } from './refusals';
+import type { Slot } from './rehearsalProgram';
 import {
   digression,
   isOffer,
@@ -21,7 +22,6 @@ import {
   offerText,
 } from './turnReplies';
 import { isSmallTalk } from './typedValues';
-import { isGenericRequest, phrase } from './wording';
 
 type Decided = Exclude<Move, { kind: 'done' }>;
 

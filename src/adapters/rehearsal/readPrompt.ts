@@ -5,7 +5,7 @@
 import { type PdlDocument, readKnownPdl } from '../../core/language';
 import type { ChatRequest, ToolSchema } from '../../core/llm';
 import { isJsonObject, type JsonObject, memoizeText } from '../../core/support';
-import type { PromptStrategy } from './conversation';
+import type { PromptStrategy } from './readConversation';
 
 export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer' | 'planner';
 

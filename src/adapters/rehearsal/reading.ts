@@ -1,9 +1,9 @@
 // What is left to read of a user's turn, and what was found in it so far.
 // Invariant: each slot gets at most one value per turn; a value that cannot be is refused, never taken.
 
-import type { Intent } from './intents';
-import type { Slot } from './program';
+import type { Intent } from './readIntent';
 import { problemOfNumber, type RefusalReason, type Refused } from './refusals';
+import type { Slot } from './rehearsalProgram';
 import { kindOfSlot, type SlotKind } from './slotKind';
 
 export interface Understanding {

@@ -2,7 +2,7 @@
 // Invariant: a call that succeeded is not made again for the same arguments, but for one poll in a loop; a call that
 // failed is tried once more unless a `try` waits for the failure, and again when the user wishes it.
 
-import type { CallTurn } from './conversation';
+import type { CallTurn } from './readConversation';
 
 export type RecordStep =
   | { readonly kind: 'taken'; readonly record: CallTurn; readonly index: number }

@@ -1,12 +1,12 @@
 // Values that cannot be: a party of -2, a visit yesterday, 25 o'clock. They are refused with the reason, and the slot stays
 // open. Which values are possible depends on the slot: a date of birth lies in the past, a temperature may be negative.
 
-import type { DateProblem } from './dateSpans';
+import { slotLabel } from './agentTexts';
+import type { DateProblem } from './findDates';
 import { humanName } from './humanName';
 import { isAmount, isCount } from './numbers';
-import type { Program, Slot } from './program';
+import type { Program, Slot } from './rehearsalProgram';
 import { valueKindOf } from './valueKinds';
-import { slotLabel } from './wording';
 
 export type RefusalReason = DateProblem | 'below-one' | 'negative' | 'not-whole' | 'empty';
 

@@ -3,9 +3,9 @@
 
 import type { Statement } from '../../core/language';
 import type { JsonValue } from '../../core/support';
-import type { Memory, Remembered } from './memory';
-import { emptySlot, type Program } from './program';
-import { isDecision } from './wording';
+import { isDecision } from './agentTexts';
+import type { Memory, Remembered } from './conversationMemory';
+import { emptySlot, type Program } from './rehearsalProgram';
 
 export class RunValues {
   private readonly bound = new Map<string, JsonValue>();

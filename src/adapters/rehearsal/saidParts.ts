@@ -3,7 +3,7 @@
 // that comes again counts only where it was said again.
 
 import { looseName } from '../../core/support';
-import type { SaidTurn, Turn } from './conversation';
+import type { SaidTurn, Turn } from './readConversation';
 
 const sentenceEnd = '[.!?:。！？：…]';
 

@@ -4,7 +4,7 @@
 import { memoize } from '../../core/support';
 import { humanName } from './humanName';
 import { yesNo } from './looseValues';
-import type { Slot } from './program';
+import type { Slot } from './rehearsalProgram';
 import { valueKindOf } from './valueKinds';
 
 export type SlotKind =

@@ -2,23 +2,23 @@
 // answer to what was open when it was said. Invariant: what is remembered depends on the turns alone.
 
 import { looseName, memoize } from '../../core/support';
+import type { Move } from './agentMove';
+import { isDecision, slotLabel } from './agentTexts';
 import { isThing, isWish } from './answeredValues';
-import type { Turn, UserTurn } from './conversation';
-import { findDates } from './dateSpans';
-import { behindYes } from './fillerWords';
+import { Memory, type Mention } from './conversationMemory';
+import { findDates } from './findDates';
 import type { ChartDecisions } from './followFlowchart';
 import type { Standing } from './followProcedure';
-import { type Intent, readIntent, sharesWord } from './intents';
 import { yesNo } from './looseValues';
-import { Memory, type Mention } from './memory';
-import type { Move } from './moves';
-import { emptySlot, type Program, type Slot } from './program';
+import { behindYes } from './phrasePatterns';
+import type { Turn, UserTurn } from './readConversation';
+import { type Intent, readIntent, sharesWord } from './readIntent';
+import { readTurn, type TurnReading } from './readUserValues';
+import { emptySlot, type Program, type Slot } from './rehearsalProgram';
 import { type Requests, splitRequests, startsFurther } from './requests';
 import { kindOfSlot } from './slotKind';
 import { isOffer } from './turnReplies';
 import { isNoise } from './typedValues';
-import { readTurn, type TurnReading } from './understand';
-import { isDecision, slotLabel } from './wording';
 
 export type Follow = (memory: Memory, turns: readonly Turn[]) => Standing;
 

@@ -2,12 +2,12 @@
 // needed, what is kept for later. In the workflow's language.
 
 import { looseName } from '../../core/support';
+import { joinWords, phrase, questionOf, slotLabel } from './agentTexts';
+import type { LaterRequest } from './conversationMemory';
 import { humanName } from './humanName';
-import type { Intent } from './intents';
-import type { LaterRequest } from './memory';
-import type { Program, Slot } from './program';
+import type { Intent } from './readIntent';
+import type { Program, Slot } from './rehearsalProgram';
 import { examplesOf, kindOfSlot, type SlotKind } from './slotKind';
-import { joinWords, phrase, questionOf, slotLabel } from './wording';
 
 /** The answer to a question or a wish that is not the workflow's. */
 export function digression({ document, language }: Program, { asksScope }: Intent): string {

@@ -1,11 +1,11 @@
 // What the agent has to say before the procedure goes on: parts of one reply, with the question that may end it.
 // Invariant: a reply declares the last ANSWER that it gives.
 
+import type { Move } from './agentMove';
+import { askFor, needThought, withOptions } from './agentTexts';
 import { humanName } from './humanName';
-import type { Move } from './moves';
-import { emptySlot, isNameOf, type Program } from './program';
+import { emptySlot, isNameOf, type Program } from './rehearsalProgram';
 import { joinParts } from './saidParts';
-import { askFor, needThought, withOptions } from './wording';
 
 interface Part {
   readonly text: string;

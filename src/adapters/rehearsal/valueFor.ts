@@ -1,20 +1,20 @@
 // The value of a slot's kind that a text holds, where the text is given for that slot. Refuses small talk as a name and
 // words as a number.
 
-import { type DateSpan, findDates } from './dateSpans';
 import { sayDecision } from './decisions';
-import { isClosing, notNames } from './fillerWords';
+import { type DateSpan, findDates } from './findDates';
 import { familyNames, givenNames } from './givenNames';
 import { hanAnswer, isHan, leavesOpen, namesConcept } from './hanValues';
 import { humanName } from './humanName';
 import { yesNo } from './looseValues';
 import { numberIn } from './numbers';
-import type { Slot } from './program';
+import { yesNoAnswer } from './parseYesNoAnswer';
+import { isClosing, notNames } from './phrasePatterns';
 import { isDenied } from './reading';
+import type { Slot } from './rehearsalProgram';
 import { kindOfSlot, type SlotKind } from './slotKind';
 import { cleanValue, codeIn, isNoise, isSmallTalk, patternOf } from './typedValues';
 import { valueKindOf } from './valueKinds';
-import { yesNoAnswer } from './yesNoAnswer';
 
 export function valueFor(text: string, slot: Slot, now: string | undefined): string | undefined {
   const clean = cleanValue(text);

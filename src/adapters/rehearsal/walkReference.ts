@@ -10,7 +10,7 @@ import {
 } from '../../core/executable';
 import type { ToolSchema } from '../../core/llm';
 import { canonicalJson, type JsonObject, type JsonValue } from '../../core/support';
-import type { StageCallMade } from './readStage';
+import type { StageCallMade } from './readStagePrompt';
 
 export type Walked =
   | {

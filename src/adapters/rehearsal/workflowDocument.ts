@@ -8,9 +8,9 @@ import type { WorkflowGraph } from '../../core/graph';
 import { type PdlDocument, readKnownPdl, walkStatements } from '../../core/language';
 import type { ToolSchema } from '../../core/llm';
 import { isJsonObject, looseName } from '../../core/support';
-import { draftProcedure } from './draftProcedure';
-import { type Chart, readFlowchart } from './readFlowchart';
+import { draftProcedure } from './draftFromProse';
 import { type PromptWorkflow, parameterNames } from './readPrompt';
+import { type Chart, readFlowchart } from './readPromptFlowchart';
 
 const known = new Map<string, PdlDocument>();
 const mostKnown = 8;

@@ -13,10 +13,10 @@ import {
   unfinishedImports,
 } from '../../core/storage';
 import { isJsonObject } from '../../core/support';
-import { openEvaluationDatabase } from './evaluationShelf';
-import { openPlanDatabase } from './planShelf';
-import { openResultDatabase } from './resultShelf';
-import { claimRun } from './tabs';
+import { openEvaluationDatabase } from './openEvaluationRepository';
+import { openPlanDatabase } from './openPlanRepository';
+import { openResultDatabase } from './resultStore';
+import { claimRun } from './tabChannel';
 import { hasDatabase, openDatabase, PATIENCE } from './weirDatabase';
 
 type AnyDatabase = IDBPDatabase<unknown>;

@@ -25,7 +25,7 @@ import {
   takeMark,
   unfinishedImports,
 } from '../../core/storage';
-import { claimRun } from './tabs';
+import { claimRun } from './tabChannel';
 import { heard, inTime, isNamed } from './transactions';
 import type { Database } from './weirDatabase';
 

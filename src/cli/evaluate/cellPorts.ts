@@ -10,7 +10,7 @@ import {
   type TakeTurn,
   usedShare,
 } from '../../core/sessionEvaluation';
-import { type CommandInput, UsageError } from '../outcome';
+import { type CommandInput, UsageError } from '../cliCommand';
 import { checkAddress, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
 import { secretFilterOf } from '../secrets';

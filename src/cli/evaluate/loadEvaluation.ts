@@ -16,7 +16,7 @@ import {
   readEvaluationPlan,
 } from '../../core/sessionEvaluation';
 import { isJsonObject, type JsonObject, type Result } from '../../core/support';
-import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
+import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
 import { loadSessionDocument } from '../run/sessionDocument';
 
 export interface LoadedEvaluation {

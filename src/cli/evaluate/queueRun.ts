@@ -2,8 +2,8 @@
 
 import type { CollectInput } from '../../adapters/queue/taskQueue';
 import type { CellOutcome, EvaluationRun, RunEvaluationInput } from '../../core/sessionEvaluation';
-import { type CommandInput, UsageError } from '../outcome';
-import { plural } from '../wording';
+import { type CommandInput, UsageError } from '../cliCommand';
+import { plural } from '../formatText';
 
 export interface QueueRunInput extends Pick<RunEvaluationInput, 'cells' | 'finished' | 'onCell'> {
   readonly address: string;

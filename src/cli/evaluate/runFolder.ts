@@ -12,9 +12,9 @@ import {
   readRunLog,
   runTimes,
 } from '../../core/sessionEvaluation';
+import { type CommandInput, type LogSink, maxLogBytes } from '../cliCommand';
+import { plural } from '../formatText';
 import { openLines } from '../openLines';
-import { type CommandInput, type LogSink, maxLogBytes } from '../outcome';
-import { plural } from '../wording';
 
 export const openResults = (folder: string, input: CommandInput): Promise<LogSink> =>
   openLines(`${folder}/cells.jsonl`, input, { folder: true });

@@ -10,11 +10,11 @@ import {
   runRepetition,
 } from '../../core/plan';
 import { type CancelSignal, isJsonObject } from '../../core/support';
+import { type CommandInput, UsageError } from '../cliCommand';
 import { collectOverQueue } from '../evaluate/queueRun';
-import { type CommandInput, UsageError } from '../outcome';
+import { oneLine } from '../formatText';
 import { type ChatModel, checkAddress, openChat } from '../run/chatModel';
-import { oneLine } from '../wording';
-import { withChecks } from './withChecks';
+import { withChecks } from './withPlanChecks';
 
 /** All that a worker must know but the task and the repetition. It holds no key. */
 export interface Asked extends Omit<ExperimentInput, 'task' | 'chat' | 'clock' | 'checking' | 'repetitions'> {

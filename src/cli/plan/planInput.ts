@@ -13,8 +13,8 @@ import {
   readPlanLog,
   readPlanTask,
 } from '../../core/plan';
+import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
 import { loadWorkflow, nameOf, usable } from '../loadWorkflow';
-import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { type ChatModel, chatModelOf } from '../run/chatModel';
 
 /** The rehearsal model unless another one is named; says that it goes by rule. */

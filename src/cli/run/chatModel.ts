@@ -3,7 +3,7 @@
 import { isRehearsalModel, rehearsalModels } from '../../adapters/rehearsal/rehearsalModels';
 import type { ChatPort } from '../../core/llm';
 import { cleanAddress } from '../../core/support';
-import { type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { secretFilterOf } from '../secrets';
 
 export interface ChatModel {

@@ -2,7 +2,7 @@
 // environment variable, for arguments show in the list of processes, and goes only to the address that names it.
 
 import type { RunToolPort, ScriptSandbox } from '../../core/session';
-import type { CommandInput } from '../outcome';
+import type { CommandInput } from '../cliCommand';
 import { secretFilterOf } from '../secrets';
 
 /** `booking-service` is `WEIR_SECRET_BOOKING_SERVICE`. */

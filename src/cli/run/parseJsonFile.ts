@@ -1,4 +1,4 @@
-import { UsageError } from '../outcome';
+import { UsageError } from '../cliCommand';
 
 export function parseJsonFile(text: string, file: string): unknown {
   try {

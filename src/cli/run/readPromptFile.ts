@@ -3,7 +3,7 @@
 
 import { checkPromptParts } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';
-import { type CommandInput, UsageError } from '../outcome';
+import { type CommandInput, UsageError } from '../cliCommand';
 import { parseJsonFile } from './parseJsonFile';
 
 export function readPromptFile(text: string, file: string, input: Pick<CommandInput, 'log'>): JsonObject {

@@ -5,7 +5,7 @@
 import { parseTools, type ToolDefinition } from '../../core/formats';
 import { readToolFile, type ToolBackend } from '../../core/session';
 import { isJsonObject } from '../../core/support';
-import { UsageError } from '../outcome';
+import { UsageError } from '../cliCommand';
 import { parseJsonFile } from './parseJsonFile';
 
 export interface ToolsFile {

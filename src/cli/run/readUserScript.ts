@@ -4,8 +4,8 @@
 
 import { readScripts, type ScriptedTurn } from '../../core/session';
 import { isJsonObject } from '../../core/support';
-import { UsageError } from '../outcome';
-import { pickNumbered } from './numberedFile';
+import { UsageError } from '../cliCommand';
+import { pickNumbered } from './parseNumberedFile';
 
 export function readUserScript(text: string, file: string, number?: number): readonly ScriptedTurn[] {
   const list = ownList(text);

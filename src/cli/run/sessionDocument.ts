@@ -3,8 +3,8 @@
 
 import { flowchartProcedure, type ToolDefinition } from '../../core/formats';
 import type { SessionDocument } from '../../core/session';
+import { type CommandInput, UsageError } from '../cliCommand';
 import { loadWorkflow, usable } from '../loadWorkflow';
-import { type CommandInput, UsageError } from '../outcome';
 
 export async function loadSessionDocument(
   file: string,

@@ -11,11 +11,11 @@ import {
 } from '../../core/executeSummarize';
 import { isJsonObject, type JsonObject, nearestName } from '../../core/support';
 import { benchTasks, findBenchTask, toolsOf } from '../../core/taskBench';
-import { type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { oneLine, plural } from '../formatText';
 import { numberOf, oneOf } from '../parseArgs';
 import { createToolRunner } from '../run/createToolRunner';
 import { readToolsFile } from '../run/readToolsFile';
-import { oneLine, plural } from '../wording';
 import { createFileTools } from './createFileTools';
 
 export interface ExecuteStage {

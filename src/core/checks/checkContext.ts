@@ -27,10 +27,10 @@ import {
 import { firstIndex, LineIndex, looseName, nearestName, type TextRange } from '../support';
 import type { CheckTool } from './checkTool';
 import { type Directive, directivesOf } from './directives';
-import { buildFlow } from './paths/buildFlow';
-import type { Flow } from './paths/flow';
-import { isTriedKey, needKeys } from './paths/needs';
+import { buildFlow } from './paths/buildCheckFlow';
+import type { Flow } from './paths/checkFlow';
 import { PathFacts } from './paths/pathFacts';
+import { isTriedKey, needKeys } from './paths/preconditionNeeds';
 
 export interface CheckInput {
   readonly document: PdlDocument;

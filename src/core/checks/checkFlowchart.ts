@@ -8,8 +8,8 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import { type Diagnostic, LineIndex, type QuickFix, type Severity } from '../support';
 import { type CheckOptions, sortDiagnostics } from './checkPdl';
 import { buildFlowchartPaths, type FlowchartPaths } from './flowchartPaths';
-import { foldAlike } from './foldAlike';
-import { presets, type RuleName } from './presets';
+import { foldAlike } from './groupDiagnostics';
+import { presets, type RuleName } from './rulePresets';
 
 /** Fixes are planned for so many findings: nobody reads more, and each costs a reading of the text. */
 const MOST_FIXES = 12;

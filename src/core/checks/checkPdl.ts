@@ -4,9 +4,9 @@
 
 import { type Diagnostic, worstFirst } from '../support';
 import { CheckContext, type CheckInput } from './checkContext';
-import { type Countable, foldAlike } from './foldAlike';
-import { type Preset, type PresetName, presets, type RuleLevel, type RuleName } from './presets';
+import { type Countable, foldAlike } from './groupDiagnostics';
 import type { Finding, Rule } from './rule';
+import { type Preset, type PresetName, presets, type RuleLevel, type RuleName } from './rulePresets';
 import { rules } from './rules/allRules';
 
 /** By rule name; names that no rule has say nothing. */

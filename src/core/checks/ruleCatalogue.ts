@@ -1,7 +1,7 @@
 // The rules as a person chooses among them: group, title and level of each, in the order of the reference.
 // Apart from the presets, so that checking a document loads no titles. A test holds it to the presets and the pages.
 
-import { presets, type RuleLevel, type RuleName } from './presets';
+import { presets, type RuleLevel, type RuleName } from './rulePresets';
 
 /** `flowchart` rules look at Mermaid flowcharts, all others at PDL. */
 export type RuleGroup = 'form' | 'names' | 'preconditions' | 'flow' | 'tools' | 'flowchart';

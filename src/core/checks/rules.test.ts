@@ -5,8 +5,8 @@ import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language
 import { applyTextEdits, type Diagnostic } from '../support';
 import { checkPdl } from './checkPdl';
 import type { CheckTool } from './checkTool';
-import { presets } from './presets';
 import { ruleCatalogue } from './ruleCatalogue';
+import { presets } from './rulePresets';
 import { rules } from './rules/allRules';
 
 const folder = join(import.meta.dirname, 'rules');

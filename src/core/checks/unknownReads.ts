@@ -3,8 +3,8 @@
 import type { NameAt } from '../language';
 import type { QuickFix, TextRange } from '../support';
 import type { CheckContext } from './checkContext';
-import { replaceName } from './fixes';
-import { type ValueRead, valuesOf } from './values';
+import { replaceName } from './quickFixes';
+import { type ValueRead, valuesOf } from './valueFacts';
 
 export interface UnknownRead {
   /** Where it is read first. */

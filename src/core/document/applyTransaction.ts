@@ -3,8 +3,8 @@
 // Refuses edits planned against another revision of the text, and edits that overlap or leave the text.
 
 import { applyTextEdits, diffText, fail, invertTextEdits, ok, type Result, type TextEdit } from '../support';
+import { buildEntry, type DocumentHistory, HISTORY_DEPTH, type HistoryEntry, moveDocument } from './documentHistory';
 import type { DocumentState } from './documentState';
-import { buildEntry, type DocumentHistory, HISTORY_DEPTH, type HistoryEntry, moveDocument } from './history';
 import { applyLayoutChange } from './layoutChange';
 import type { Transaction, TransactionProblem } from './transaction';
 

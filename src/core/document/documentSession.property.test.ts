@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateWorkflow } from '../../testing/generateWorkflow';
+import { generateWorkflow } from '../../testing/generateTestWorkflow';
 import { type FlowchartDocument, readFlowchart } from '../flowchart';
 import { type PdlDocument, parsePdl, reparseParts, reparsePdl } from '../language';
 import { applyTextEdits, type TextEdit } from '../support';

@@ -4,10 +4,10 @@ import type { NameAt, PdlDocument } from '../language';
 import { fail, type Result } from '../support';
 import type { Declaration } from './declarations';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
-import type { Outline } from './outline';
-import type { SketchBlock } from './procedure/sketch';
+import type { Outline } from './pdlOutline';
+import type { SketchBlock } from './procedure/expectedTree';
+import { type ItemShape, type SectionShape, type Shell, scalarAt } from './yaml/pdlShell';
 import { escapeInside, spellScalar, styleOf } from './yaml/scalarText';
-import { type ItemShape, type SectionShape, type Shell, scalarAt } from './yaml/shell';
 
 export interface EditContext {
   readonly document: PdlDocument;

@@ -2,7 +2,7 @@
 
 import type { PdlSymbol } from '../language';
 import type { TextEdit } from '../support';
-import type { NewStatement, StatementPlace, WrappingStatement } from './statements';
+import type { NewStatement, StatementPlace, WrappingStatement } from './statementEdits';
 
 /** Node ids are those of the graph: `api:find_table`, `answer:booked`; a call site's `#2` names the same declaration. */
 export type GraphEdit =

@@ -1,5 +1,8 @@
 export { applyTransaction, MERGE_WINDOW } from './applyTransaction';
-export { buildClip } from './clip/buildClip';
+export { checkNewName, spokenName } from './callableName';
+export { buildClip } from './clip/buildPdlClip';
+export type { DocumentHistory, HistoryEntry, HistoryStep } from './documentHistory';
+export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, undo } from './documentHistory';
 export { DocumentSession } from './documentSession';
 export type { DocumentKind, DocumentState, Layout, LayoutView, Point } from './documentState';
 export { buildDocument, layoutViews } from './documentState';
@@ -12,14 +15,12 @@ export { planFlowchartEdit } from './flowchart/planFlowchartEdit';
 export type { SubgraphEdge } from './flowchart/subgraphEdges';
 export { subgraphEdges } from './flowchart/subgraphEdges';
 export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedEdit } from './graphEdit';
-export type { DocumentHistory, HistoryEntry, HistoryStep } from './history';
-export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, undo } from './history';
 export { joinPlans } from './joinPlans';
 export type { LayoutChange } from './layoutChange';
 export { applyLayoutChange } from './layoutChange';
 export { planGraphEdit, previewEdits } from './planGraphEdit';
 export { planGraphEdits } from './planGraphEdits';
-export type { CallRow } from './procedure/callRows';
+export type { CallRow } from './procedure/callParameterRows';
 export {
   argumentRows,
   argumentsOfRows,
@@ -27,7 +28,6 @@ export {
   targetRows,
   targetsOfRows,
   writtenAt,
-} from './procedure/callRows';
-export { checkNewName, spokenName } from './spokenName';
-export type { NewStatement, StatementPlace, WrappingStatement } from './statements';
+} from './procedure/callParameterRows';
+export type { NewStatement, StatementPlace, WrappingStatement } from './statementEdits';
 export type { Transaction, TransactionIntent, TransactionOrigin, TransactionProblem } from './transaction';

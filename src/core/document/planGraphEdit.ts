@@ -7,18 +7,18 @@ import { diffText, fail, LineIndex, ok, type Result, type TextEdit, type TextRan
 import { declarationsOf } from './declarations';
 import type { EditContext, PlanDraft } from './editContext';
 import { planners } from './edits/registry';
-import { findLost } from './findLost';
+import { findLost } from './findUnintendedDeletions';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
-import { buildOutline, compareOutlines } from './outline';
-import { checkEdge } from './procedure/checkEdge';
-import { type FollowedSites, followSites } from './procedure/followSites';
+import { buildOutline, compareOutlines } from './pdlOutline';
+import { checkEdge } from './procedure/checkInsertedOnEdge';
+import { compareSketch, type SketchDifference } from './procedure/expectedTree';
 import { blockFirst } from './procedure/procedureText';
 import { reduceProcedure } from './procedure/reduceProcedure';
-import { compareSketch, type SketchDifference } from './procedure/sketch';
 import { statementTree } from './procedure/statementTree';
+import { type FollowedSites, followSites } from './procedure/trackSites';
 import { reduceOutline } from './reduceOutline';
 import { mergeDeletions } from './yaml/mergeDeletions';
-import { parseShell, type Shell } from './yaml/shell';
+import { parseShell, type Shell } from './yaml/pdlShell';
 
 /** The edit without what stays the same at its ends; undefined when nothing is left. */
 function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {

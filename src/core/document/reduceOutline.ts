@@ -2,6 +2,7 @@
 
 import { type NameAt, occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
 import { looseName } from '../support';
+import { spokenName } from './callableName';
 import { conditionNodes, withNamesAt } from './conditionNames';
 import {
   type Declaration,
@@ -13,10 +14,9 @@ import {
 } from './declarations';
 import { goneNames } from './edits/deleteNodes';
 import { findRenaming } from './edits/renameNodes';
-import { findSlot } from './findSlot';
+import { findSlot } from './findSlotByName';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
-import { buildOutline, type Outline, type OutlineNode, textOf } from './outline';
-import { spokenName } from './spokenName';
+import { buildOutline, type Outline, type OutlineNode, textOf } from './pdlOutline';
 
 export function insertNode(nodes: readonly OutlineNode[], node: OutlineNode): OutlineNode[] {
   const order: readonly DeclKind[] = ['api', 'answer', 'other'];

@@ -3,9 +3,9 @@
 
 import type { ChatFailure, ChatMessage, ChatPort, ToolSchema } from '../llm';
 import type { CancelSignal } from '../support';
+import { type DraftProblem, judgeDraft } from './checkDraftedPdl';
 import { buildDraftPrompt, buildRepairPrompt } from './draftPrompt';
-import { type DraftProblem, judgeDraft } from './judgeDraft';
-import { readDraft } from './readDraft';
+import { readDraft } from './readDraftReply';
 
 export interface DraftInput {
   /** The procedure in words; at most `maxDraftText` characters. */

@@ -3,7 +3,7 @@
 
 import { type ChatMessage, fenced, type ToolSchema } from '../llm';
 import type { JsonValue } from '../support';
-import type { DraftProblem } from './judgeDraft';
+import type { DraftProblem } from './checkDraftedPdl';
 
 /** The first words of the prompt: they tell this role from the agent's, the user's and the server's. */
 export const draftRole = '## Role: procedure writer';

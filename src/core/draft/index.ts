@@ -1,6 +1,6 @@
+export type { DraftProblem } from './checkDraftedPdl';
+export { judgeDraft } from './checkDraftedPdl';
 export type { DraftAttempt, DraftHandlers, DraftInput, DraftOutcome } from './draftProcedure';
 export { bestOf, draftProcedure, maxDraftText } from './draftProcedure';
 export { buildDraftPrompt, buildRepairPrompt, draftRole } from './draftPrompt';
-export type { DraftProblem } from './judgeDraft';
-export { judgeDraft } from './judgeDraft';
-export { readDraft, remarksBeside } from './readDraft';
+export { readDraft, remarksBeside } from './readDraftReply';

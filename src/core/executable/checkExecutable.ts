@@ -7,12 +7,12 @@ import { type Expression, namesOf, parseEach, parseExpression } from '../express
 import { buildTokenNet, type TokenNet } from '../graph';
 import type { ToolSchema } from '../llm';
 import { looseName, nearestName } from '../support';
-import { keysBefore } from './dataFlow';
+import { keysBefore } from './availableKeys';
 import type { ExecutableGraph, ExecutableNode } from './executableGraph';
+import { maxEdges, maxNodes } from './executableProgram';
 import { executableToGraph } from './executableToGraph';
-import { maxEdges, maxNodes } from './program';
+import type { Validity, ValidityCode, ValidityProblem } from './graphValidity';
 import { findTool, toolParameters } from './toolParameters';
-import type { Validity, ValidityCode, ValidityProblem } from './validity';
 
 export interface CheckExecutableOptions {
   /** The business tools; when given, every function must be one of them. */

@@ -2,6 +2,8 @@ export type { CheckExecutableOptions } from './checkExecutable';
 export { checkExecutable } from './checkExecutable';
 export type { ExecutableEdge, ExecutableGraph, ExecutableNode, RunInput } from './executableGraph';
 export { emptyExecutable, inputsOfStart } from './executableGraph';
+export type { Program, ProgramLimits, ProgramOptions, ProgramProblem } from './executableProgram';
+export { buildProgram } from './executableProgram';
 export type {
   ExecutableFailure,
   ExecutableOutcome,
@@ -12,8 +14,7 @@ export type {
   TestVerdict,
 } from './executableRun';
 export { executableToGraph } from './executableToGraph';
-export type { Program, ProgramLimits, ProgramOptions, ProgramProblem } from './program';
-export { buildProgram } from './program';
+export type { Validity, ValidityCode, ValidityProblem } from './graphValidity';
 export type { ReadExecutableProblem } from './readExecutable';
 export { printExecutable, readExecutable } from './readExecutable';
 export type { RunOptions, RunPorts, TestOptions } from './runExecutable';
@@ -21,4 +22,3 @@ export { runExecutable, testExecutable } from './runExecutable';
 export type { ExecutablePhase, ExecutableState, Stepped } from './stepExecutable';
 export { startExecutable, stepExecutable } from './stepExecutable';
 export type { ToolOutcome, ToolSet } from './toolSet';
-export type { Validity, ValidityCode, ValidityProblem } from './validity';

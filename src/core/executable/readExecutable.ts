@@ -13,7 +13,7 @@ import {
 } from '../support';
 import { copyJson } from './copyJson';
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from './executableGraph';
-import { maxEdges, maxNodes } from './program';
+import { maxEdges, maxNodes } from './executableProgram';
 
 const maxLength = 5_000_000;
 const format = 'weir/executable';

@@ -6,6 +6,7 @@ import { type ChatPort, withoutThoughts } from '../llm';
 import { type CancelSignal, canonicalJson, type JsonObject, type JsonValue } from '../support';
 import { copyJson } from './copyJson';
 import type { ExecutableGraph } from './executableGraph';
+import { buildProgram, type Program, type ProgramLimits } from './executableProgram';
 import type {
   ExecutableOutcome,
   ExecutableRun,
@@ -14,7 +15,6 @@ import type {
   TestReport,
   TestVerdict,
 } from './executableRun';
-import { buildProgram, type Program, type ProgramLimits } from './program';
 import { type ExecutablePhase, startExecutable, stepExecutable } from './stepExecutable';
 import type { ToolOutcome, ToolSet } from './toolSet';
 

@@ -7,9 +7,9 @@ import { evaluateExpression } from '../expression';
 import { mustWait } from '../graph';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, ownValue } from '../support';
 import { copyJson } from './copyJson';
+import type { Program, ProgramInput, ProgramNode } from './executableProgram';
 import type { ExecutableFailure, ExecutableOutcome, ExecutableStep } from './executableRun';
 import { fillPrompt } from './fillPrompt';
-import type { Program, ProgramInput, ProgramNode } from './program';
 import type { ToolOutcome } from './toolSet';
 
 export type ExecutablePhase =

@@ -18,7 +18,7 @@ export { applyGraphTool } from './graph/applyGraphTool';
 export { describeGraph } from './graph/describeGraph';
 export { finishGraphTool, graphTools } from './graph/graphTools';
 export { isComplete, isSameAnswer, isSuccess } from './isSuccess';
-export { stageRoles } from './prompts/sections';
+export { stageRoles } from './prompts/promptSections';
 export { runOneStage } from './runOneStage';
 export { selectExecutions } from './selectExecutions';
 export type { CallForm, StageLimits, StagePorts } from './stage/stagePorts';

@@ -14,7 +14,7 @@ import {
   orderOf,
 } from '../values';
 import type { Arithmetic, Expression, Scope } from './expression';
-import { callFunction, finite } from './functions';
+import { callFunction, finite } from './expressionFunctions';
 
 export interface EvaluateOptions {
   /**

@@ -2,7 +2,7 @@
 // compared and printed.
 
 import type { JsonValue } from '../support';
-import type { FunctionName } from './functions';
+import type { FunctionName } from './expressionFunctions';
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 export type Arithmetic = '+' | '-' | '*' | '/' | '%';

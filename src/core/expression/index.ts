@@ -1,12 +1,12 @@
 export type { EvaluateOptions } from './evaluateExpression';
 export { evaluateExpression, meetsCondition } from './evaluateExpression';
 export type { Arithmetic, Comparison, Expression, ExpressionProblem, Scope } from './expression';
-export type { FunctionName } from './functions';
-export { functionNames } from './functions';
-export type { NamesOptions } from './namesOf';
-export { namesOf } from './namesOf';
+export type { FunctionName } from './expressionFunctions';
+export { functionNames } from './expressionFunctions';
+export type { NamesOptions } from './namesInExpression';
+export { namesOf } from './namesInExpression';
 export { normalizeExpression } from './normalizeExpression';
-export type { Each } from './parseEach';
-export { parseEach } from './parseEach';
+export type { Each } from './parseEachClause';
+export { parseEach } from './parseEachClause';
 export { checkExpression, parseExpression } from './parseExpression';
 export { printExpression } from './printExpression';

@@ -7,7 +7,7 @@
 import { isBlank } from '../values';
 import { isTruthy } from './evaluateExpression';
 import type { Comparison, Expression } from './expression';
-import { finite } from './functions';
+import { finite } from './expressionFunctions';
 import { printExpression } from './printExpression';
 
 export const normalizeExpression = (expression: Expression): Expression => valueForm(expression);

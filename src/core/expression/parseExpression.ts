@@ -12,8 +12,8 @@ import {
   type ExpressionProblem,
   words,
 } from './expression';
-import { countProblem, findFunction, functionNames } from './functions';
-import { type Token, tokensOf } from './tokens';
+import { countProblem, findFunction, functionNames } from './expressionFunctions';
+import { type Token, tokensOf } from './tokenizeExpression';
 
 const maxLength = 1000;
 const maxDepth = 50;

@@ -5,11 +5,11 @@
 import type { TextRange } from '../support';
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
+import type { Link, Mention, SyntaxStatement } from './flowchartStatement';
 import { knownShapes } from './knownShapes';
 import { nodeColours } from './nodeColours';
 import { readNodeData } from './nodeData';
-import type { Link, Mention, SyntaxStatement } from './statement';
-import { parserText } from './tokens';
+import { parserText } from './readTokens';
 
 export interface FlowchartFault {
   readonly range: TextRange;

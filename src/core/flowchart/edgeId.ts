@@ -1,6 +1,6 @@
 // The ids of edges as Mermaid gives them: nodes of the same name are looked for among them.
 
-import type { Mention } from './statement';
+import type { Mention } from './flowchartStatement';
 
 /** Edges of a flowchart: `A & B --> C & D` makes four, so that a short text may ask for millions. */
 export const MAX_FLOWCHART_EDGES = 100_000;

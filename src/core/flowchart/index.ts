@@ -1,12 +1,28 @@
 export { buildFlowchartGraph } from './buildFlowchartGraph';
+export type { FlowchartVerdict } from './compareWithMermaid';
+export { judgeFlowchart, sameFlowchart } from './compareWithMermaid';
 export { MAX_FLOWCHART_EDGES } from './edgeId';
 export type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
 export { isDecisionShape, isPlainTerminal, isPseudoNode } from './flowchartKinds';
+export type {
+  EdgeText,
+  FlowchartText,
+  FlowStatement,
+  GroupText,
+  Link,
+  LinkLabel,
+  Mention,
+  Name,
+  OtherStatement,
+  ShapeText,
+  Statement,
+  Stroke,
+  SyntaxStatement,
+} from './flowchartStatement';
+export { edgesOf, isTelling, mentionsIn, textAt } from './flowchartStatement';
 export { flowEdges } from './flowEdges';
 export type { FlowchartTexts } from './frontMatter';
 export { flowchartComments, flowchartTexts, frontMatterFault } from './frontMatter';
-export type { FlowchartVerdict } from './judgeFlowchart';
-export { judgeFlowchart, sameFlowchart } from './judgeFlowchart';
 export { knownShapes } from './knownShapes';
 export type { Lexer } from './lexer';
 export { createLexer } from './lexer';
@@ -29,19 +45,3 @@ export { MAX_FLOWCHART_LENGTH, readFlowchart, refuseDiagram, syntaxMessage } fro
 export { readFlowchartText } from './readFlowchartText';
 export type { StateDiagram, StateNote } from './readStateDiagram';
 export { isStateDiagram, readStateDiagram } from './readStateDiagram';
-export type {
-  EdgeText,
-  FlowchartText,
-  FlowStatement,
-  GroupText,
-  Link,
-  LinkLabel,
-  Mention,
-  Name,
-  OtherStatement,
-  ShapeText,
-  Statement,
-  Stroke,
-  SyntaxStatement,
-} from './statement';
-export { edgesOf, isTelling, mentionsIn, textAt } from './statement';

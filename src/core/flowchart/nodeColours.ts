@@ -3,8 +3,8 @@
 // Invariant: every value is `#rrggbb`, and text can be read on its fill.
 
 import type { NodeColours } from '../graph';
+import type { Mention, SyntaxStatement } from './flowchartStatement';
 import { readableOn, safeColour } from './safeColour';
-import type { Mention, SyntaxStatement } from './statement';
 
 type Written = { fill?: string; stroke?: string; color?: string };
 

@@ -5,14 +5,14 @@
 import { type Diagnostic, diffText, lineStart, type TextRange } from '../support';
 import { assembleFlowchart, type FlowchartFault } from './assembleFlowchart';
 import type { FlowchartData } from './flowchartData';
+import type { SyntaxStatement } from './flowchartStatement';
 import { frontMatterFault } from './frontMatter';
 import { createLexer, type Lexer } from './lexer';
 import { flowchartHeader, maskFlowchart, readableText, withoutStops } from './maskFlowchart';
+import { type DeadEnds, readStatement } from './readFlowchartStatement';
 import { isStateDiagram, readStateDiagram } from './readStateDiagram';
-import { type DeadEnds, readStatement } from './readStatement';
-import { shiftStatement } from './shiftStatement';
-import type { SyntaxStatement } from './statement';
-import { isAt } from './tokens';
+import { isAt } from './readTokens';
+import { shiftStatement } from './shiftFlowchartStatement';
 
 export interface FlowchartDocument {
   readonly source: string;

@@ -2,7 +2,6 @@
 // Invariant: statements do not overlap; what is not understood is a statement of its own kind, and edits keep off it.
 
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
-import { type FlowchartDocument, readFlowchart } from './readFlowchart';
 import type {
   EdgeText,
   FlowchartText,
@@ -11,8 +10,9 @@ import type {
   Mention,
   OtherStatement,
   Statement,
-} from './statement';
-import { mentionsIn } from './statement';
+} from './flowchartStatement';
+import { mentionsIn } from './flowchartStatement';
+import { type FlowchartDocument, readFlowchart } from './readFlowchart';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 

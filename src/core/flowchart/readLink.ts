@@ -2,10 +2,10 @@
 
 import type { EdgeHead } from '../graph';
 import type { TextRange } from '../support';
+import type { LabelText, Link, LinkLabel, Stroke } from './flowchartStatement';
 import type { Lexer } from './lexer';
 import type { TokenKind } from './lexerRules';
-import type { LabelText, Link, LinkLabel, Stroke } from './statement';
-import { isAt, readLabel, textKinds } from './tokens';
+import { isAt, readLabel, textKinds } from './readTokens';
 
 const edgeText: ReadonlySet<TokenKind> = new Set<TokenKind>(['edge-text']);
 /** Longer ones are drawn like this. */

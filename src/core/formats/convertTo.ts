@@ -5,7 +5,9 @@
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { fail, ok, type Result } from '../support';
+import { type ReadFormat, readBack } from './checkReadable';
 import type { Converted, FormatLink } from './converted';
+import { readWritten, type WrittenFormat } from './convertWrittenToPdl';
 import {
   conditionLosses,
   missingDescNotes,
@@ -29,8 +31,6 @@ import { printPdl } from './mermaid/printPdl';
 import { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 import { printProcedureCode } from './print/printProcedureCode';
 import { printProcedureText } from './print/printProcedureText';
-import { type ReadFormat, readBack } from './readBack';
-import { readWritten, type WrittenFormat } from './readWritten';
 import { partsFromTools } from './tools/partsFromTools';
 import { printOpenAiTools } from './tools/printOpenAiTools';
 import { printOpenApi } from './tools/printOpenApi';

@@ -10,7 +10,7 @@ import { looksLikeProcedureProse } from './prose/readPdlFromProse';
 import { isStarTask } from './star/starTask';
 import { looksLikeWorkflowText } from './text/readPdlFromText';
 import { isToolboxText } from './tools/parseTools';
-import { fieldOf } from './tools/readSchema';
+import { fieldOf } from './tools/readToolSchema';
 
 export type DocumentFormat =
   | 'pdl'

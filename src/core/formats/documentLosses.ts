@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import { type PdlDocument, pdlItemFields, preconditionsOf } from '../language';
-import { commentsOf } from './mermaid/commentsOf';
+import { commentsOf } from './mermaid/documentComments';
 import { quotedLabel } from './quotedLabel';
 import { saidText, saysPhrase, unsaidWords } from './unsaidWords';
 

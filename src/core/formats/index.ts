@@ -1,6 +1,8 @@
 export type { Converted, FormatLink } from './converted';
 export type { ConvertInput, ConvertOptions, TargetFormat } from './convertTo';
 export { convertTo, targetFormats } from './convertTo';
+export type { WrittenFormat } from './convertWrittenToPdl';
+export { isWritten, readWritten } from './convertWrittenToPdl';
 export type { DocumentFormat } from './detectFormat';
 export { detectFormat } from './detectFormat';
 export type { FlowchartProcedure } from './flowchartProcedure';
@@ -24,8 +26,6 @@ export { printProcedureText } from './print/printProcedureText';
 export { isUnnamedAnswer, readPdlFromProse } from './prose/readPdlFromProse';
 export type { SubtaskFormat, SubtaskGraph } from './readSubtasks';
 export { readSubtasks } from './readSubtasks';
-export type { WrittenFormat } from './readWritten';
-export { isWritten, readWritten } from './readWritten';
 export type { DocumentBlock } from './recognise/documentBlocks';
 export { documentBlocks, keptAsComments, textOfBlock } from './recognise/documentBlocks';
 export { recogniseText } from './recognise/recogniseText';

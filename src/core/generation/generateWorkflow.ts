@@ -9,7 +9,7 @@ import type { Action } from './action';
 import type { Candidate, CandidateProblem, CandidateTokens, GenerationAttempt } from './candidate';
 import { checkActions, checkEdges } from './checkCandidate';
 import { buildEdgesPrompt, buildMendPrompt, buildNodesPrompt } from './generationPrompt';
-import { readEdges, readNodes } from './readReplies';
+import { readEdges, readNodes } from './readGenerationReplies';
 
 export interface GenerationInput {
   readonly task: string;

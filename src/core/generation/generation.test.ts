@@ -12,7 +12,7 @@ import {
   parseActions,
   scoreCandidate,
 } from '.';
-import { readEdges, readNodes } from './readReplies';
+import { readEdges, readNodes } from './readGenerationReplies';
 
 const actions = parseActions('find_tool: by name\nlend_tool\n- write_ticket\n4. tell_date');
 const nodes = 'Node:\n1: find_tool\n2: lend_tool\n3: write_ticket';

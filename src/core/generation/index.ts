@@ -11,5 +11,5 @@ export { checkCandidate } from './checkCandidate';
 export type { GenerationHandlers, GenerationInput } from './generateWorkflow';
 export { generateCandidates, generateWorkflow } from './generateWorkflow';
 export { generationRole } from './generationPrompt';
-export { graphOfCandidate, measureCandidate } from './measureCandidate';
+export { graphOfCandidate, measureCandidate } from './measureWorfGraph';
 export { measureConsensus, scoreCandidate } from './scoreCandidates';

@@ -19,7 +19,7 @@ import {
   walkExpressions,
   walkStatements,
 } from '.';
-import { headersOf } from './format/foldingOf';
+import { headersOf } from './format/foldingRangesOf';
 import { childBlocks } from './graphs/walk';
 
 const corpus = '../shared/corpus/pdl';

@@ -1,7 +1,7 @@
 export type { CompareOp, ConditionGrammar, ConditionGroup, ConditionRow } from './conditionForm';
 export { isComplete, preconditionGrammar, printCondition, readCondition, spokenNode } from './conditionForm';
-export type { FoldingRange } from './format/foldingOf';
-export { foldingOf } from './format/foldingOf';
+export type { FoldingRange } from './format/foldingRangesOf';
+export { foldingOf } from './format/foldingRangesOf';
 export { formatPdl } from './format/formatPdl';
 export { buildDependencyGraph } from './graphs/buildDependencyGraph';
 export type { ProcedureSite } from './graphs/buildProcedureGraph';

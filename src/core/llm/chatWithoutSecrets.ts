@@ -1,7 +1,7 @@
 // A chat port whose answers hold no known secret: neither the pieces that stream in nor the reply or failure at the end.
 
 import type { SecretFilter } from '../support';
-import type { ChatOutcome, ChatPort } from './chat';
+import type { ChatOutcome, ChatPort } from './chatPort';
 
 /** `secrets` is asked with every request, for what is known changes while a port is open. */
 export function chatWithoutSecrets(port: ChatPort, secrets: () => SecretFilter): ChatPort {

@@ -1,5 +1,7 @@
-export type { AgentPrompt, AgentPromptInput, PromptConfig } from './agentPrompt';
-export { buildAgentPrompt, fenced, previewPrompt, promptFormats } from './agentPrompt';
+export type { Decision } from './agentDecision';
+export type { AgentPrompt, AgentPromptInput, PromptConfig } from './buildAgentPrompt';
+export { buildAgentPrompt, fenced, previewPrompt, promptFormats } from './buildAgentPrompt';
+export type { HistoryEntry } from './chatHistory';
 export type {
   ChatFailure,
   ChatFailureKind,
@@ -13,18 +15,16 @@ export type {
   ChatUsage,
   ToolCall,
   ToolSchema,
-} from './chat';
+} from './chatPort';
 export { chatWithoutSecrets } from './chatWithoutSecrets';
 export type { ArgumentFault, ArgumentRules } from './checkArguments';
 export { checkArguments, requiredParameters } from './checkArguments';
-export type { Decision } from './decision';
-export type { HistoryEntry } from './history';
 export type { JsonNumbers, JsonStage } from './looseJson';
 export { findJsonObject, findJsonObjects, parseLooseJson, readJsonObject } from './looseJson';
 export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
 export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './promptParts';
-export type { AgentStrategy, ReadContext, ReadProblem, ReadReply, ReadStage } from './readDecision';
-export { closingMark, droppedCalls, readDecision, readReply } from './readDecision';
+export type { AgentStrategy, ReadContext, ReadProblem, ReadReply, ReadStage } from './readAgentReply';
+export { closingMark, droppedCalls, readDecision, readReply } from './readAgentReply';
 export { type PartialReply, readPartialReply } from './readPartialReply';
 export { withoutThoughts } from './withoutThoughts';
 export type { PromptDocument, PromptFormat, WorkflowText } from './workflowText';

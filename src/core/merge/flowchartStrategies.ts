@@ -5,8 +5,8 @@ import type { FlowchartEdit } from '../document';
 import type { GraphEdge, GraphNode } from '../graph';
 import type { Difference, MergeDocument } from './hunk';
 import { conditionsInto, edgesFor, type MergeContext, neighboursOf, sitesOf } from './mergeContext';
+import type { Strategy, StrategyStep } from './mergeStrategy';
 import type { Ways } from './pdlStrategies';
-import type { Strategy, StrategyStep } from './strategy';
 import { edgesBehind } from './walkFlow';
 
 const mostPlaces = 8;

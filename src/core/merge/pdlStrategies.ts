@@ -7,7 +7,7 @@ import { looseName } from '../support';
 import { negated, usableCondition } from './conditionText';
 import type { Difference, MergeDocument } from './hunk';
 import { conditionsInto, edgesFor, type MergeContext, neighboursOf, sitesIn, sitesOf } from './mergeContext';
-import type { Strategy, StrategyStep } from './strategy';
+import type { Strategy, StrategyStep } from './mergeStrategy';
 import { edgesBehind, nodesBetween, reachedFrom } from './walkFlow';
 
 export interface Ways {

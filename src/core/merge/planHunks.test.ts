@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphOfFlowchart } from '../../testing/flowchartEdits';
-import { generateWorkflow } from '../../testing/generateWorkflow';
+import { generateWorkflow } from '../../testing/generateTestWorkflow';
 import { procedureDocuments } from '../../testing/procedureDocuments';
 import { applyTransaction, buildDocument, buildHistory, undo } from '../document';
 import { printMermaid } from '../formats';

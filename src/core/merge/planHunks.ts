@@ -11,9 +11,9 @@ import { describeHunk } from './describeHunk';
 import { findDifferences, preconditionsOf } from './findDifferences';
 import { flowchartStrategies } from './flowchartStrategies';
 import type { Difference, Hunk, HunkPlan, MergeDocument, MergeSource, ReadDocument } from './hunk';
+import { type Strategy, type Trial, tryStrategy } from './mergeStrategy';
 import { newRisks } from './newRisks';
 import { pdlStrategies } from './pdlStrategies';
-import { type Strategy, type Trial, tryStrategy } from './strategy';
 
 /** Hunks in the order in which a person would take them: what is to be added first, what no trace took last. */
 export async function planHunks(

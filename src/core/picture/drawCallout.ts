@@ -2,7 +2,7 @@
 // Invariant: it covers no node as long as there is room somewhere around the node, which a picture always has.
 
 import { boxesIn, type Rect, type Scene, type SceneBox } from '../projection';
-import { drawIcon, type Ink, textLine } from './ink';
+import { drawIcon, type Ink, textLine } from './drawingContext';
 import type { PictureFont } from './textWidth';
 import { wrapText } from './wrapText';
 import { element } from './xmlText';

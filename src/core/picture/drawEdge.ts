@@ -12,7 +12,7 @@ import {
   type SceneEdge,
   walkPiece,
 } from '../projection';
-import { type Ink, textLine } from './ink';
+import { type Ink, textLine } from './drawingContext';
 import type { PictureTheme } from './pictureTheme';
 import type { MeasureText, PictureFont } from './textWidth';
 import { wrapText } from './wrapText';

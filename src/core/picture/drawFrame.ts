@@ -1,7 +1,7 @@
 // The frame of a group, behind everything else, with its title in the room above what it holds.
 
 import { distanceToRoute, type EdgeRoute, edgesIn, type Rect, type Scene, type SceneFrame } from '../projection';
-import { type Ink, textLine } from './ink';
+import { type Ink, textLine } from './drawingContext';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
 import { element, escapeXml } from './xmlText';

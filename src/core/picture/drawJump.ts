@@ -1,7 +1,7 @@
 // A step that left something out: a broken line beside the nodes with what it skipped, or what a controller denied it for.
 
 import { type CanvasJump, jumpRoute, jumpWords, type Scene } from '../projection';
-import { type Ink, textLine } from './ink';
+import { type Ink, textLine } from './drawingContext';
 import type { PictureFont } from './textWidth';
 import { element } from './xmlText';
 

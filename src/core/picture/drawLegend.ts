@@ -2,9 +2,9 @@
 
 import { type CanvasStatus, type CanvasView, type CompareMark, shapeOutline } from '../projection';
 import { drawHead, type EdgeLook } from './drawEdge';
-import { drawIcon, type Ink, textLine } from './ink';
+import { drawIcon, type Ink, textLine } from './drawingContext';
+import { kindWords, markWords, statusWords } from './pictureLabels';
 import type { PictureTheme } from './pictureTheme';
-import { kindWords, markWords, statusWords } from './pictureWords';
 import type { PictureFont } from './textWidth';
 import { element } from './xmlText';
 

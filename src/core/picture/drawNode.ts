@@ -1,10 +1,10 @@
 // One node: its body, sign and words, and what hangs on its corners.
 
 import { type Rect, type SceneBox, type ShapeOutline, shapeInset, shapeOutline } from '../projection';
+import { drawIcon, type Ink, textLine } from './drawingContext';
+import { drawWords } from './drawNodeText';
 import { drawOutline, type Look, lookOf } from './drawOutline';
-import { drawWords } from './drawWords';
-import { drawIcon, type Ink, textLine } from './ink';
-import { flipText, kindWords, markWords, tellNode } from './pictureWords';
+import { flipText, kindWords, markWords, tellNode } from './pictureLabels';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
 import { element, escapeXml, xmlNumber } from './xmlText';

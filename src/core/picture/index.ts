@@ -1,8 +1,8 @@
+export { kindWords, markWords, statusWords } from './pictureLabels';
 export type { InkAndFill, PictureTheme } from './pictureTheme';
 export { pictureThemes } from './pictureTheme';
-export { kindWords, markWords, statusWords } from './pictureWords';
-export type { Picture, PictureOptions, PicturePanel } from './printSvg';
-export { drawPicture, printPicture, printSvg } from './printSvg';
+export type { Picture, PictureOptions, PicturePanel } from './printCanvasSvg';
+export { drawPicture, printPicture, printSvg } from './printCanvasSvg';
 export type { PictureChoice } from './projectPicture';
 export { projectPicture, wholePicture } from './projectPicture';
 export type { MeasureText, PictureFont } from './textWidth';

@@ -6,13 +6,16 @@ export type {
   JudgedCheck,
   ScriptAnswer,
   ScriptCheck,
-} from './acceptance';
-export { checkResult } from './acceptance';
+} from './acceptanceChecks';
+export { checkResult } from './acceptanceChecks';
 export type { Ballot, VoteRow } from './blindVote';
 export { blindOrder, countVotes, mostVoted } from './blindVote';
-export { callRequest } from './callRequest';
+export type { PlanTimeline, TimelineBar, TimelineGap, TimelineLane } from './buildPlanTimeline';
+export { buildTimeline, planLevels } from './buildPlanTimeline';
 export type { PlanEdit, PlanEditRefusal } from './editPlan';
 export { editPlan } from './editPlan';
+export type { PlanTask } from './examplePlanTasks';
+export { planTasks } from './examplePlanTasks';
 export { applyPlanEvent, foldPlan } from './foldPlan';
 export type { Judgement } from './judgeResult';
 export { judgeResult } from './judgeResult';
@@ -21,6 +24,7 @@ export { kindOfResult } from './kindOfResult';
 export type { MergedUpdate, PlanChange, PlannedSubtask } from './mergeUpdate';
 export type { Plan, PlanAgent, Subtask, SubtaskStatus } from './plan';
 export { checkPlan, defaultAgent, parentsIn, planGraph } from './plan';
+export { callRequest } from './planChatRequest';
 export type { PlanCall, PlanEvent, PlanEventBody, PlanOrigin } from './planEvents';
 export { callKey } from './planEvents';
 export type {
@@ -54,10 +58,6 @@ export type { PlanCandidate, PlannedTask, PlanTaskInput } from './planTask';
 export { planTask } from './planTask';
 export type { PlanTaskFile } from './planTaskFile';
 export { printPlanTask, readPlanTask } from './planTaskFile';
-export type { PlanTask } from './planTasks';
-export { planTasks } from './planTasks';
-export type { PlanTimeline, TimelineBar, TimelineGap, TimelineLane } from './planTimeline';
-export { buildTimeline, planLevels } from './planTimeline';
 export type { PlanForm } from './printPlan';
 export { printPlan } from './printPlan';
 export { readCheck } from './readChecks';

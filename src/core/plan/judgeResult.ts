@@ -3,7 +3,7 @@
 
 import type { ChatPort } from '../llm';
 import type { CancelSignal } from '../support';
-import type { JudgedCheck } from './acceptance';
+import type { JudgedCheck } from './acceptanceChecks';
 import { verifierMessages } from './planPrompts';
 import { readVerdict } from './planReplies';
 

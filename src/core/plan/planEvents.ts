@@ -2,7 +2,7 @@
 // asked follows from the state before it (`callRequest`), so it is not.
 
 import type { ChatFailure, ChatUsage } from '../llm';
-import type { AcceptanceCheck } from './acceptance';
+import type { AcceptanceCheck } from './acceptanceChecks';
 import type { MergedUpdate } from './mergeUpdate';
 import type { Plan } from './plan';
 import type { PlanSettings } from './planSettings';

@@ -5,14 +5,14 @@
 import { indexWorkflow, topologicalOrder } from '../graph';
 import type { ChatPort } from '../llm';
 import { bootstrapInterval, type CancelSignal, type Clock, type Interval } from '../support';
-import { type CheckPorts, checkResult } from './acceptance';
+import { type CheckPorts, checkResult } from './acceptanceChecks';
+import { buildTimeline } from './buildPlanTimeline';
+import type { PlanTask } from './examplePlanTasks';
 import { type Plan, planGraph } from './plan';
 import { createPlanRunner } from './planRunner';
 import { defaultRefinement, type PlanSettings, type Refinement } from './planSettings';
 import { countChanges, type PlanState } from './planState';
 import { planTask } from './planTask';
-import type { PlanTask } from './planTasks';
-import { buildTimeline } from './planTimeline';
 
 export interface ExperimentCondition {
   readonly id: string;

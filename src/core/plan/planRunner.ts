@@ -11,8 +11,8 @@ import {
   noSecrets,
   type SecretFilter,
 } from '../support';
-import { callRequest } from './callRequest';
 import { foldPlan } from './foldPlan';
+import { callRequest } from './planChatRequest';
 import { callKey, type PlanCall, type PlanEvent } from './planEvents';
 import { openCalls } from './planMoves';
 import type { PlanState } from './planState';

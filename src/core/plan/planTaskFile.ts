@@ -2,7 +2,7 @@
 // an AOV dictionary (`subtasks`, `agents`). Its schema is docs/plan-task.schema.json. Writing then reading is the identity.
 
 import { fail, isJsonObject, ok, type Result } from '../support';
-import type { AcceptanceCheck } from './acceptance';
+import type { AcceptanceCheck } from './acceptanceChecks';
 import type { Plan } from './plan';
 import { printPlan } from './printPlan';
 import { readChecks } from './readChecks';

@@ -1,7 +1,7 @@
 // Acceptance checks from outside: a file, a log, what the browser stored. What is no check is refused with the reason.
 
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../support';
-import type { AcceptanceCheck, ExecutableCheck } from './acceptance';
+import type { AcceptanceCheck, ExecutableCheck } from './acceptanceChecks';
 
 const mostChecks = 100;
 const mostNames = 200;

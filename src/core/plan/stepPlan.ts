@@ -3,7 +3,7 @@
 
 import type { ChatOutcome } from '../llm';
 import { fail, ok, type Result } from '../support';
-import type { AcceptanceCheck } from './acceptance';
+import type { AcceptanceCheck } from './acceptanceChecks';
 import { applyPlanEvent } from './foldPlan';
 import { checkPlan, type Plan } from './plan';
 import { callKey, type PlanCall, type PlanEvent, type PlanEventBody, type PlanOrigin } from './planEvents';

@@ -5,8 +5,8 @@ import { type CheckInput, type CheckOptions, checkPdl, foldAlike, sortDiagnostic
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { type Diagnostic, LineIndex, memoize } from '../support';
-import { placeOnNodes } from './placeOnNodes';
-import { titleOf } from './titleOf';
+import { placeOnNodes } from './assignDiagnosticsToNodes';
+import { titleOf } from './pdlTitle';
 
 export interface PdlAnalysis {
   readonly kind: 'pdl';

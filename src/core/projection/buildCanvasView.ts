@@ -15,7 +15,7 @@ import type {
   CanvasView,
   CompareMark,
 } from './canvasView';
-import { framedGroups } from './frameOf';
+import { framedGroups } from './groupFrames';
 import type { HeatScale } from './heatScale';
 
 export interface CanvasLight {

@@ -4,7 +4,7 @@ import type { WorkflowGraph } from '../graph';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { closeGaps } from './closeGaps';
 import { collapseGraph, projectFolds, projectGroupFolds } from './collapseGraph';
-import { foldLight, markFolds } from './foldLight';
+import { foldLight, markFolds } from './collapseOverlay';
 import { nodeSize } from './nodeSize';
 
 function read(procedure: string) {

@@ -7,8 +7,8 @@
 import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
 import { callsOf, expressionsOf, type PdlDocument, type Statement, walkStatements } from '../language';
 import type { TextRange } from '../support';
-import { framedGroups } from './frameOf';
-import { countIn, nodesIn, spotsOf } from './nodeSpots';
+import { framedGroups } from './groupFrames';
+import { countIn, nodesIn, spotsOf } from './nodeRangeIndex';
 
 /** What one node can hide. */
 export interface Fold {

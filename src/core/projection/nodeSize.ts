@@ -3,8 +3,8 @@
 // compared graphs are the same picture.
 
 import type { GraphNode, NodeKind } from '../graph';
+import { type LetterSize, wordLines } from './countWrappedLines';
 import { type Outline, outlineOf } from './shapeNames';
-import { type LetterSize, wordLines } from './wordLines';
 
 export interface NodeSize {
   readonly width: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drawSeed, runs } from '../../testing/draws';
-import { generateWorkflow } from '../../testing/generateWorkflow';
+import { generateWorkflow } from '../../testing/generateTestWorkflow';
 import { createRandom } from '../support';
 import { analysePdl, applyAnalysisPatch, type PdlAnalysis, planAnalysisPatch } from './index';
 

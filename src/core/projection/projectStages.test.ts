@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateWorkflow } from '../../testing/generateWorkflow';
+import { generateWorkflow } from '../../testing/generateTestWorkflow';
 import { analysePdl } from './analysePdl';
 import { projectStages } from './projectStages';
 

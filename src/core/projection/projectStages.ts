@@ -4,7 +4,7 @@
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 import { childBlocks, type PdlDocument, type Statement } from '../language';
-import { countIn, nodesIn, spotsOf } from './nodeSpots';
+import { countIn, nodesIn, spotsOf } from './nodeRangeIndex';
 
 /** A part of the graph that has a name of its own. */
 export interface CanvasStage {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeKind } from '../graph';
 import type { CanvasView } from './canvasView';
-import { frameOf, framesOf } from './frameOf';
+import { wordLines } from './countWrappedLines';
+import { frameOf, framesOf } from './groupFrames';
 import { nodeSize } from './nodeSize';
 import { outlineOf } from './shapeNames';
 import { shapeOutline } from './shapeOutline';
-import { wordLines } from './wordLines';
 
 /** Every name that Mermaid 12 takes, with those its parser gives for brackets. */
 const names = `square round stadium subroutine cylinder circle doublecircle ellipse diamond hexagon odd trapezoid

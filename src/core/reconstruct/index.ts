@@ -17,8 +17,8 @@ export type {
   WorkflowMarks,
 } from './compareWorkflows';
 export { compareWorkflows, markWorkflows } from './compareWorkflows';
+export type { LeftOut, LeftOutReason } from './miner/filterTraces';
 export type { Dependency } from './miner/findDependencies';
-export type { LeftOut, LeftOutReason } from './miner/leaveOut';
 export type { MinedWorkflow, MineOptions } from './mineTraces';
 export { mineTraces } from './mineTraces';
 export type { MatchChoice } from './nameSimilarity';

@@ -10,7 +10,7 @@ import {
   plansWithin,
   playPlan,
   traceOfCalls,
-} from '../../testing/arbitraryPlans';
+} from '../../testing/arbitraryTracePlans';
 import type { Trace } from '../logs';
 import { checkValidity, measureFitness, mineTraces } from '.';
 import { calledNames, replayEvents } from './replay/measureFitness';

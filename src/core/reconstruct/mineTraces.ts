@@ -5,9 +5,9 @@
 import type { WorkflowGraph } from '../graph';
 import { type Trace, withVisits } from '../logs';
 import { prepareLog } from './miner/activityLog';
+import { type LeftOut, leaveOut } from './miner/filterTraces';
 import { type Dependency, findDependencies, isOrderKnown, orderIsOpen } from './miner/findDependencies';
 import { fitBlocks } from './miner/fitBlocks';
-import { type LeftOut, leaveOut } from './miner/leaveOut';
 import { findEvidence, type TraceEvidence } from './replay/findEvidence';
 
 export interface MineOptions {

@@ -4,8 +4,8 @@
 import { type ChatMessage, fenced } from '../llm';
 import type { JsonObject } from '../support';
 import { findOowType } from './oow/findOowType';
+import type { SessionState } from './sessionState';
 import { toolOfApi } from './sessionTools';
-import type { SessionState } from './state';
 import { profileForPrompt, readProfile } from './users/userProfile';
 import { findApi } from './workflowFacts';
 

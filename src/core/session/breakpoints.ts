@@ -4,7 +4,7 @@
 import { type Expression, meetsCondition, parseExpression } from '../expression';
 import { type Breakpoint, rulesOf, type SessionEvent } from './events';
 import { readSlots } from './readSlots';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 
 /**
  * Whether the event stops the session there. A condition that cannot be read is never met. A decision or result that a

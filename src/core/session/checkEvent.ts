@@ -3,7 +3,7 @@
 
 import { isJsonObject, type JsonObject } from '../support';
 import { EVENT_VERSION, type SessionEvent } from './events';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';

@@ -17,7 +17,7 @@ import { oowTurns } from './oowTurns';
 import { nodeOfStep } from './path/recordedPath';
 import { readSlots } from './readSlots';
 import { reduceSession } from './reduceSession';
-import type { SessionState, TranscriptEntry } from './state';
+import type { SessionState, TranscriptEntry } from './sessionState';
 
 /** What somebody who reads a session sees of it, and its end. `seq` is the place in the log. */
 export type SessionMoment =

@@ -1,6 +1,6 @@
 // The node a decision is about: one rule for live sessions, evaluation and imported logs, so that all count alike.
 
-import { type Claimed, claimsOf } from './claims/claimsOf';
+import { type Claimed, claimsOf } from './claims/findAnswerClaims';
 import type { Decision } from './events';
 import { findApi } from './workflowFacts';
 

@@ -1,6 +1,6 @@
 // A denial in one line: the node that was denied, and what it needs.
 
-import type { TranscriptEntry } from './state';
+import type { TranscriptEntry } from './sessionState';
 import { nodeName } from './workflowFacts';
 
 /** `register_hospital denied: needs query_appointment`; undefined where no precondition and no branch was the cause. */

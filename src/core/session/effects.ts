@@ -3,7 +3,7 @@
 import type { ChatRequest } from '../llm';
 import type { JsonObject } from '../support';
 import type { ToolBackend } from './events';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 import { toolBackend } from './toolBackend';
 
 export type Effect =

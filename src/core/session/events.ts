@@ -5,7 +5,7 @@ import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadSta
 import type { JsonObject, JsonValue } from '../support';
 import type { Activation, DecidedCondition, RulesVersion, Validity } from '../verdicts';
 import type { WrongValue } from './claims/claimedValues';
-import type { ClaimDetector, ClaimWay } from './claims/claimsOf';
+import type { ClaimDetector, ClaimWay } from './claims/findAnswerClaims';
 import type { UnjudgedReason } from './claims/judgedReply';
 import type { PathStep } from './path/pathStep';
 

@@ -5,7 +5,7 @@
 import { fail, ok, type Result } from '../support';
 import { EVENT_VERSION, type SessionChange, type SessionEvent } from './events';
 import { createFold } from './reduceSession';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 
 export interface ForkOptions {
   readonly sessionId: string;

@@ -9,7 +9,7 @@ export { buildToolPrompt } from './auxiliaryPrompts';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export { checkEventOrder, checkEventShape } from './checkEvent';
 export { brokenBy, unjudgedPart } from './claims/acceptedClaims';
-export { type Claim, type ClaimDetector, type ClaimWay, claimsOf } from './claims/claimsOf';
+export { type Claim, type ClaimDetector, type ClaimWay, claimsOf } from './claims/findAnswerClaims';
 export { type JudgedReply, judgeClaims } from './claims/judgeClaims';
 export type { JudgedReply as JudgedClaims, UnjudgedReason } from './claims/judgedReply';
 export { judgeReply, unjudgedWords } from './claims/judgedReply';
@@ -68,10 +68,10 @@ export type { ForkOptions } from './forkSession';
 export { forkLength, forkSession } from './forkSession';
 export type { MockCall } from './mockTools';
 export { answerMock, findMockRow } from './mockTools';
-export { drawOowWords } from './oow/drawOowWords';
+export { drawOowWords } from './oow/drawOowText';
 export { findOowCategory, findOowType, nearestOowName, oowTitle } from './oow/findOowType';
-export type { OowTurn } from './oow/oowAt';
-export { drawOow, oowAt } from './oow/oowAt';
+export type { OowTurn } from './oow/nextOowTurn';
+export { drawOow, oowAt } from './oow/nextOowTurn';
 export type { OowCategory, OowType } from './oow/oowTypes';
 export { oowCategories, oowTypes } from './oow/oowTypes';
 export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
@@ -84,8 +84,7 @@ export { endPart, nodeOfStep, pathPart, pendingPath } from './path/recordedPath'
 export type { RouteMap } from './path/routeMap';
 export { type SitesAhead, sitesAhead } from './path/sitesAhead';
 export type { Standing } from './path/standing';
-export type { UnmetPrecondition } from './preconditions';
-export { argumentsOf, unmetPreconditions, unmetRequires } from './preconditions';
+export { standingAfter } from './positionAfter';
 export type { PreviewedRequest, RequestPreview } from './previewRequests';
 export { previewRequests } from './previewRequests';
 export { promptTime } from './promptTime';
@@ -104,8 +103,6 @@ export type { EventDraft } from './sessionMoves';
 export { fallbackText, playedResult } from './sessionMoves';
 export type { SessionRunner, SessionRunnerInput, StepSize } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
-export { buildSessionTools, toolOfApi } from './sessionTools';
-export { standingAfter } from './standingAfter';
 export type {
   NextMove,
   NodeRunState,
@@ -114,7 +111,9 @@ export type {
   SessionPhase,
   SessionState,
   TranscriptEntry,
-} from './state';
+} from './sessionState';
+export { buildSessionTools, toolOfApi } from './sessionTools';
+export { eventWithoutSecrets, logWithoutSecrets } from './sessionWithoutSecrets';
 export type { SessionStart, SessionStep, StartOptions } from './stepSession';
 export { startSession, stepSession } from './stepSession';
 export { type SuggestionFacts, suggestionFacts, suggestMessages } from './suggestMessages';
@@ -150,6 +149,8 @@ export type {
 } from './tools/toolRun';
 export { createRunTool, httpDefaults, httpTimeout, scriptDefaults, scriptLimits } from './tools/toolRun';
 export { undecidedWords } from './undecidedParts';
+export type { UnmetPrecondition } from './unmetPreconditions';
+export { argumentsOf, unmetPreconditions, unmetRequires } from './unmetPreconditions';
 export type { ExampleProfile } from './users/exampleProfiles';
 export { exampleProfiles } from './users/exampleProfiles';
 export type { NamedProfile, UserScript } from './users/readUserFile';
@@ -159,7 +160,6 @@ export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './
 export type { ViolationCounts, ViolationKinds } from './violationCounts';
 export { kindWords, violationCounts, violationKind, violationKinds, violationWords } from './violationCounts';
 export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
-export { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
 export { buildWorkflowFacts, findAnswer, findApi, nodeName, workflowOfNode } from './workflowFacts';
 export { branchWords } from './wrongBranch';

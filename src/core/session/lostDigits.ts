@@ -4,8 +4,8 @@
 import type { ReadReply } from '../llm';
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../support';
 import { typeOfSchema } from '../values';
+import type { SessionState } from './sessionState';
 import { toolOfApi } from './sessionTools';
-import type { SessionState } from './state';
 import { typeOfValue } from './valueTypes';
 import { findApi } from './workflowFacts';
 

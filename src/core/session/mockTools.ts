@@ -14,8 +14,8 @@ import {
 import { isBlank, isSameValue, typeOfSchema } from '../values';
 import { candidatesFor } from './comparedValues';
 import type { MockRow, ToolResult } from './events';
+import type { SessionState } from './sessionState';
 import { toolOfApi } from './sessionTools';
-import type { SessionState } from './state';
 import { checkResultValue } from './tools/checkResultValue';
 import { fromName } from './tools/generateText';
 import { type Candidates, generateValue } from './tools/generateValue';

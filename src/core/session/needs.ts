@@ -6,7 +6,7 @@ import { type LoggedClaim, rulesOf, type SessionEvent } from './events';
 import { type PathSource, pathOfDecision } from './path/decisionPath';
 import type { PathStep } from './path/pathStep';
 import { coveredNodes } from './path/recordedPath';
-import { argumentsOf, unmetPreconditions, unmetRequires } from './preconditions';
+import { argumentsOf, unmetPreconditions, unmetRequires } from './unmetPreconditions';
 import { neededCondition, valueWords, wrongBranch } from './wrongBranch';
 
 interface DeniedPart {

@@ -8,7 +8,7 @@ import { decimalOf } from '../values';
 import { decideCondition, type Known } from '../verdicts';
 import { rulesOf } from './events';
 import { isReturned, type KnownValue, knownValue } from './nodeValues';
-import { type Judged, unmetNode } from './unmetNode';
+import { type Judged, unmetNode } from './unmetReasonOfNode';
 import { filledIn, isDeclaredValue, typeOfValue } from './valueTypes';
 import { nodeName } from './workflowFacts';
 

@@ -14,7 +14,7 @@ import {
 } from '../verdicts';
 import { rulesOf } from './events';
 import { contradictedWords, givenValue, knownGiven } from './given/givenValues';
-import { type Judged, sharedOf } from './unmetNode';
+import { type Judged, sharedOf } from './unmetReasonOfNode';
 import { bareId, returnersOf } from './valueTypes';
 import { type ApiFacts, pdlOf } from './workflowFacts';
 

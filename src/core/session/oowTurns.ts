@@ -1,4 +1,4 @@
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 
 /** How often the user left the workflow. */
 export const oowTurns = ({ transcript }: SessionState): number =>

@@ -6,7 +6,7 @@ import type { PdlDocument } from '../language';
 import { memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from '../verdicts';
 import { rulesOf, type SessionDocument } from './events';
-import type { SessionState, TranscriptEntry } from './state';
+import type { SessionState, TranscriptEntry } from './sessionState';
 import { pdlOf } from './workflowFacts';
 
 /** Node ids of the procedure graph after any of which the session may stand. */

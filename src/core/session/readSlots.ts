@@ -2,7 +2,7 @@
 // slot: who said what is the model's to judge, and what it judged stands in the arguments of its calls.
 
 import { isJsonObject, type JsonValue } from '../support';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 
 /** By name: arguments of calls, then the values of their results; the latest wins. Failed calls give back nothing. */
 export function readSlots(state: SessionState): Readonly<Record<string, JsonValue>> {

@@ -2,8 +2,12 @@
 // a state that was handed out never changes. Live use copies what an event touches; folding a whole log owns its
 // draft, so that 100,000 events cost linear time. Above the usual length because it is one case per event kind.
 
+import { blockDenied, editDecision, editResult, fork, holdDecision, resume, retryModel } from './applyChanges';
 import { rulesOf, type SessionEvent } from './events';
-import { blockDenied, editDecision, editResult, fork, holdDecision, resume, retryModel } from './foldChanges';
+import { withDecision, withQuestion, withWords } from './given/givenValues';
+import { deniedPart, violationNeeds } from './needs';
+import { addPath, coveredNodes, pathPart } from './path/recordedPath';
+import type { NextMove, NodeRunState, PendingRequest, SessionState } from './sessionState';
 import {
   addCall,
   askAgain,
@@ -27,13 +31,9 @@ import {
   transcriptOf,
   visit,
   whileWatching,
-} from './foldDraft';
-import { withDecision, withQuestion, withWords } from './given/givenValues';
-import { deniedPart, violationNeeds } from './needs';
-import { addPath, coveredNodes, pathPart } from './path/recordedPath';
-import { unmetRequires } from './preconditions';
-import type { NextMove, NodeRunState, PendingRequest, SessionState } from './state';
+} from './sessionStateDraft';
 import { toolKind } from './toolBackend';
+import { unmetRequires } from './unmetPreconditions';
 import { claimCounts, violationKind } from './violationCounts';
 import { buildWorkflowFacts, findApi, workflowOfNode } from './workflowFacts';
 

@@ -22,7 +22,7 @@ import type {
 } from './events';
 import { rulesOf } from './events';
 import { createFold } from './reduceSession';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 import { type ViolationKinds, violationKind } from './violationCounts';
 import { findApi } from './workflowFacts';
 

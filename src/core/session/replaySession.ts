@@ -8,7 +8,7 @@ import { EVENT_VERSION, type SessionEvent } from './events';
 import { applyEvent, createFold } from './reduceSession';
 import { eventsOf, type SessionInput } from './sessionInputs';
 import { type EventDraft, restOfMove } from './sessionMoves';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 import { interruptionOf, stampEvent } from './stepSession';
 
 export interface Replayed {

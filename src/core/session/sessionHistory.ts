@@ -3,7 +3,7 @@
 import type { HistoryEntry } from '../llm';
 import { memoize } from '../support';
 import type { Decision } from './events';
-import type { SessionState, TranscriptEntry } from './state';
+import type { SessionState, TranscriptEntry } from './sessionState';
 
 /** Entries that were there before are the same objects as before: what is made of each can be kept. */
 export const historyOf = ({ transcript }: SessionState): readonly HistoryEntry[] => transcript.flatMap(toHistory);

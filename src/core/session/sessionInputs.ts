@@ -6,7 +6,7 @@ import type { ChatFailure, ChatOutcome, ChatReply } from '../llm';
 import { canonicalJson, checkIntakeValue, type JsonValue, keptText, maxIntakeLength, tooLongIntake } from '../support';
 import type { ControllerSetting, Decision, SessionEndReason, SessionEventBody, ToolResult } from './events';
 import { concerns, type EventDraft, restOfMove, toolAnswer, withUniqueCallId } from './sessionMoves';
-import type { SessionState, TranscriptEntry } from './state';
+import type { SessionState, TranscriptEntry } from './sessionState';
 
 type AnswerSource = (SessionEventBody & { kind: 'tool.answered' })['source'];
 

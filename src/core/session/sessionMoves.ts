@@ -25,10 +25,10 @@ import {
   type Verdict,
 } from './events';
 import { lostDigits } from './lostDigits';
-import { oowAt } from './oow/oowAt';
+import { oowAt } from './oow/nextOowTurn';
 import { endPart, pathPart } from './path/recordedPath';
 import { historyOf } from './sessionHistory';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 import { takeConsole, takeResult } from './tools/checkResultValue';
 import { readUserReply } from './users/readUserReply';
 import { findApi, type NodeFacts } from './workflowFacts';

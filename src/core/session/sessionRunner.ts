@@ -25,11 +25,11 @@ import type {
 import { answerMock, type MockCall } from './mockTools';
 import { reduceSession } from './reduceSession';
 import type { SessionInput } from './sessionInputs';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
+import { inputWithoutSecrets, startWithoutSecrets } from './sessionWithoutSecrets';
 import { markInterruption, type SessionStep, startSession, stepSession } from './stepSession';
 import { buildScriptContext } from './tools/scriptContext';
 import type { RunToolPort, ToolRun } from './tools/toolRun';
-import { inputWithoutSecrets, startWithoutSecrets } from './withoutSecrets';
 
 export type StepSize = 'event' | 'decision' | 'turn';
 

@@ -16,7 +16,7 @@ import {
 import { applyEvent } from './reduceSession';
 import { eventsOf, type SessionInput } from './sessionInputs';
 import { type EventDraft, missingNotices, restOfMove } from './sessionMoves';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 
 export interface SessionStep {
   readonly events: readonly SessionEvent[];

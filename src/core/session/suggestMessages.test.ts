@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SessionDocument } from './events';
-import type { SessionState, TranscriptEntry } from './state';
+import type { SessionState, TranscriptEntry } from './sessionState';
 import { suggestionFacts, suggestMessages } from './suggestMessages';
 
 const example = (file: string): SessionDocument => ({

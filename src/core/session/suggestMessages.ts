@@ -6,7 +6,7 @@ import { nameTable, parsePdl, type SlotDecl, walkStatements } from '../language'
 import { looseName } from '../support';
 import type { SessionDocument } from './events';
 import { sampleValues } from './sampleValue';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 
 export interface SuggestionFacts {
   readonly title: string;

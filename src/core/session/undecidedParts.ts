@@ -4,8 +4,8 @@
 
 import { judgeReply, unjudgedWords } from './claims/judgedReply';
 import type { Decision, LoggedUndecided } from './events';
-import { argumentsOf, undecidedPreconditions } from './preconditions';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
+import { argumentsOf, undecidedPreconditions } from './unmetPreconditions';
 import { findApi, nodeName } from './workflowFacts';
 import { openBranch } from './wrongBranch';
 

@@ -5,8 +5,8 @@ import type { Expr } from '../language';
 import { isJsonObject, looseName, memoize, ownValue } from '../support';
 import { typeOfSchema, type ValueType } from '../values';
 import { declaredNames, declaredTypes, procedureRoutes } from '../verdicts';
+import type { SessionState } from './sessionState';
 import { noTools, toolOfApi } from './sessionTools';
-import type { SessionState } from './state';
 import { type ApiFacts, pdlOf } from './workflowFacts';
 
 type Declared = Pick<SessionState, 'workflow' | 'documents'> & Partial<Pick<SessionState, 'tools'>>;

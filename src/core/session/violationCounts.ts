@@ -2,7 +2,7 @@
 // they were found, since an agent that is asked for names declares more than one that is not.
 
 import type { SessionEvent } from './events';
-import type { SessionState } from './state';
+import type { SessionState } from './sessionState';
 
 type Counters = SessionState['counters'];
 

@@ -3,8 +3,8 @@
 
 import { cleanAddress, cleanMessage, noSecrets, type SecretFilter } from '../support';
 import type { SessionChange, SessionEvent } from './events';
+import { eventWithoutSecrets, logWithoutSecrets } from './sessionWithoutSecrets';
 import { toolsWithoutCredentials } from './tools/toolsWithoutCredentials';
-import { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 
 /** A whole log, in which a secret may stand in two pieces of a stream. */
 export const logWithoutCredentials = (events: readonly SessionEvent[], secrets: SecretFilter = noSecrets) =>

@@ -6,7 +6,7 @@
 import { type AnswerDecl, type ApiDecl, type PdlDocument, preconditionsOf, readKnownPdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { canonicalJson, looseName, memoize, nearestName } from '../support';
-import type { ClaimDetector } from './claims/claimsOf';
+import type { ClaimDetector } from './claims/findAnswerClaims';
 import { type ComparedValues, comparedValues } from './comparedValues';
 import type { SessionDocument } from './events';
 import type { NodeCondition } from './nodeCondition';

@@ -26,9 +26,9 @@ import {
   type Standing,
   standingIn,
 } from './procedureWalk';
-import type { SessionState } from './state';
-import { toldValue } from './toldValue';
-import { type Judged, sharedOf } from './unmetNode';
+import type { SessionState } from './sessionState';
+import { type Judged, sharedOf } from './unmetReasonOfNode';
+import { toldValue } from './valueFromUser';
 import { isDeclaredValue, returnersOf, typeOfValue } from './valueTypes';
 
 /** What it takes to know where a session stands, and what is known there. */

@@ -3,19 +3,19 @@ export { dataSetStatistics, includedFiles, readDataSet, readEvaluationProfiles, 
 export type { DataProblem, EvaluationProfile, ExpectedCall, Goal } from './data/evaluationProfile';
 export type { ReferenceSession, ReferenceTurn } from './data/referenceSession';
 export { insertIntoData, insertOow } from './data/referenceSession';
-export type { RehearsalInput, RehearsedUsers } from './data/rehearsedUsers';
-export { rehearseUsers } from './data/rehearsedUsers';
-export type { WrittenUsers } from './data/writtenUsers';
-export { writeUsers } from './data/writtenUsers';
+export type { RehearsalInput, RehearsedUsers } from './data/rehearseUsers';
+export { rehearseUsers } from './data/rehearseUsers';
+export type { WrittenUsers } from './data/writeUsers';
+export { writeUsers } from './data/writeUsers';
 export type { Counts, MadeCall, PrecisionRecall } from './measures/callMatching';
 export { precisionRecall, sumCounts } from './measures/callMatching';
-export type { ParameterJudgement, SessionJudgement, TurnJudgement } from './measures/judgeReply';
+export type { ParameterJudgement, SessionJudgement, TurnJudgement } from './measures/judgePrompts';
 export {
   readSessionJudgement,
   readTurnJudgement,
   sessionJudgePrompt,
   turnJudgePrompt,
-} from './measures/judgeReply';
+} from './measures/judgePrompts';
 export type { Compliance, FailureType, OowTurnFact, SessionFacts } from './measures/sessionFacts';
 export { failureTypes, sessionFacts } from './measures/sessionFacts';
 export type { PairedDifference } from './measures/statistics';
@@ -26,24 +26,25 @@ export type { CellRecord, ReadRecords, TurnRecord } from './plan/cellRecord';
 export { printRecord, readRecords } from './plan/cellRecord';
 export type { CellOutcome, CellPorts } from './plan/cellRuns';
 export { transcriptText } from './plan/cellRuns';
-export type { Cell, LoadedWorkflow } from './plan/cells';
-export { planCells, shardOf } from './plan/cells';
 export type { ArmComparison } from './plan/compareRecords';
 export { compareRecords } from './plan/compareRecords';
-export type { Estimate } from './plan/estimate';
-export { estimatePlan } from './plan/estimate';
+export type { Estimate } from './plan/estimatePlan';
+export { estimatePlan } from './plan/estimatePlan';
+export type { Cell, LoadedWorkflow } from './plan/evaluationCells';
+export { planCells, shardOf } from './plan/evaluationCells';
+export type { Figure, FigureDefinition, FigureForm, SessionRecord } from './plan/evaluationFigures';
+export { sessionFigures, turnFigures } from './plan/evaluationFigures';
 export type { Arm, EvaluationPlan, ExperimentId, Level, Limit, ModelRef, Price, Setting } from './plan/evaluationPlan';
 export { armSets, doNothingArm, experimentIds } from './plan/evaluationPlan';
-export { eventBehind } from './plan/eventBehind';
+export { eventBehind } from './plan/eventForFigure';
 export { experimentPlan, experimentTables } from './plan/experiments';
-export type { Figure, FigureDefinition, FigureForm, SessionRecord } from './plan/figures';
-export { sessionFigures, turnFigures } from './plan/figures';
 export type { OowBreakdown } from './plan/oowBreakdown';
 export { oowBreakdown, oowCategoryOf } from './plan/oowBreakdown';
 export type { TableForm } from './plan/printTables';
 export { printTables, tableForms } from './plan/printTables';
 export { readEvaluationPlan } from './plan/readEvaluationPlan';
-export { printReference, referenceOfRun } from './plan/referencesOfRun';
+export { violationsOf, weightBehind } from './plan/recordWeight';
+export { printReference, referenceOfRun } from './plan/referenceOfRun';
 export type { FailedCells, GroupBy, Report, ReportOptions, ReportRow } from './plan/report';
 export { buildReport } from './plan/report';
 export type { ReportLayout, TextTable } from './plan/reportTables';
@@ -55,11 +56,10 @@ export {
   reportLayouts,
   reportTables,
 } from './plan/reportTables';
-export type { TakeTurn } from './plan/requestTurns';
-export { createTurns, usedShare } from './plan/requestTurns';
-export { runCell } from './plan/runCell';
+export type { TakeTurn } from './plan/requestRateLimit';
+export { createTurns, usedShare } from './plan/requestRateLimit';
 export type { EvaluationRun, RunEvaluationInput } from './plan/runEvaluation';
 export { runEvaluation } from './plan/runEvaluation';
+export { runCell } from './plan/runEvaluationCell';
 export type { RunEvent, RunSpan, RunTimes } from './plan/runLog';
 export { addToSpans, beginRun, printRunEvent, readRunLog, runTimes } from './plan/runLog';
-export { violationsOf, weightBehind } from './plan/weightBehind';

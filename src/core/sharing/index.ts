@@ -1,4 +1,5 @@
-export { isTooDeep } from './isTooDeep';
+export { sharedAddress } from './addressForSharing';
+export { isTooDeep } from './isSharedTextTooDeep';
 export type { Merged, MergedDocument, MergedRun, MergeKind } from './planMerge';
 export {
   isSameDocument,
@@ -11,7 +12,6 @@ export {
 } from './planMerge';
 export type { ReaderOptions, WorkspaceProblem, WorkspaceReader } from './readWorkspaceFile';
 export { createWorkspaceReader, readWorkspaceFile } from './readWorkspaceFile';
-export { sharedAddress } from './sharedAddress';
 export type { SharedDocument, SharingProblem } from './sharedDocument';
 export { isSharedDocument, MAX_SHARED_LENGTH, printSharedDocument, readSharedDocument } from './sharedDocument';
 export type { LinkFit } from './shareLink';

@@ -6,7 +6,7 @@
 import type { SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
 import { canonicalJson, type SecretFilter } from '../support';
-import { readPlaces } from './readPlaces';
+import { readPlaces } from './readNodePositions';
 import { readTitle } from './sharedDocument';
 import { comparedEvent, type WorkspaceRun } from './workspaceFile';
 

@@ -12,9 +12,9 @@ import {
   type StoredSnapshot,
 } from '../storage';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
-import { isTooDeep } from './isTooDeep';
-import { readPlaces } from './readPlaces';
-import { sharedAddress } from './sharedAddress';
+import { sharedAddress } from './addressForSharing';
+import { isTooDeep } from './isSharedTextTooDeep';
+import { readPlaces } from './readNodePositions';
 import { readTitle } from './sharedDocument';
 import {
   fitsWorkspace,

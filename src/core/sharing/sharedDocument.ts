@@ -5,8 +5,8 @@
 import type { DocumentKind } from '../document';
 import type { StoredDocument } from '../storage';
 import { fail, isJsonObject, ok, type Result } from '../support';
-import { isTooDeep } from './isTooDeep';
-import { readPlaces } from './readPlaces';
+import { isTooDeep } from './isSharedTextTooDeep';
+import { readPlaces } from './readNodePositions';
 
 export interface SharedDocument {
   readonly kind: DocumentKind;

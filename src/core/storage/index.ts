@@ -1,5 +1,6 @@
-export type { EvaluationShelf, StoredDataSet, StoredEvaluation } from './evaluationShelf';
-export { isStoredDataSet, isStoredEvaluation } from './evaluationShelf';
+export { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './deletedRuns';
+export type { EvaluationShelf, StoredDataSet, StoredEvaluation } from './evaluationRepository';
+export { isStoredDataSet, isStoredEvaluation } from './evaluationRepository';
 export {
   type Inventory,
   isOrphan,
@@ -11,7 +12,7 @@ export {
 } from './inventory';
 export { createMemoryRepository } from './memoryRepository';
 export { type PackedDocument, packDocument } from './packPlaces';
-export type { PlanShelf } from './planShelf';
+export type { PlanShelf } from './planRepository';
 export { readLogPrefix } from './readLogPrefix';
 export {
   isBinned,
@@ -23,7 +24,7 @@ export {
   readRun,
   readSnapshot,
   sortSnapshots,
-} from './readStored';
+} from './readStoredRecords';
 export type {
   AppendHow,
   BinnedRun,
@@ -38,6 +39,5 @@ export type {
   StoredSnapshot,
   UnfinishedImport,
 } from './repository';
-export { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './runBin';
 export { createMessageSharing } from './shareMessages';
 export { markUnfinished, takeMark, unfinishedImports } from './unfinishedRuns';

@@ -2,9 +2,9 @@
 // editions and logs, but nothing outlives the tab, and it says so.
 
 import type { SessionEvent } from '../session';
-import { isBinned, isSameEvent, isUnfinished, readListing, sortSnapshots } from './readStored';
+import { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './deletedRuns';
+import { isBinned, isSameEvent, isUnfinished, readListing, sortSnapshots } from './readStoredRecords';
 import type { Repository, StoredDocument, StoredRun, StoredSnapshot } from './repository';
-import { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './runBin';
 import { markUnfinished, takeMark, unfinishedImports } from './unfinishedRuns';
 
 /** `notice`: why nothing is kept, when it could be otherwise. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packDocument } from './packPlaces';
-import { readDocument, readEdition } from './readStored';
+import { readDocument, readEdition } from './readStoredRecords';
 import type { StoredDocument } from './repository';
 
 const document: StoredDocument = {

@@ -1,7 +1,7 @@
 // Runs of an import that is not finished: a mark in their record keeps them out of every list. Apart from reading them, so that
 // a first page does without.
 
-import { isUnfinished } from './readStored';
+import { isUnfinished } from './readStoredRecords';
 import type { StoredRun, UnfinishedImport } from './repository';
 
 /** The mark is all that differs from the record as it will be. */

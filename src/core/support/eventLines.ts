@@ -1,6 +1,6 @@
 // Logs as files: JSON Lines, one event a line. A log that does not read is refused with its line.
 
-import { maxLogDepth } from './intake';
+import { maxLogDepth } from './inputLimits';
 import { createJsonScan } from './jsonScan';
 import { fail, ok, type Result } from './result';
 

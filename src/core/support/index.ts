@@ -5,7 +5,6 @@ export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
 export { comparableText } from './comparableText';
 export { composeTextEdits } from './composeTextEdits';
-export { counted } from './counted';
 export { csvCell, csvRow } from './csv';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { countOf, ruleOf, worstFirst } from './diagnostic';
@@ -14,7 +13,7 @@ export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';
 export { firstIndex } from './firstIndex';
 export { formatSpan } from './formatSpan';
-export { grouped } from './grouped';
+export { grouped } from './groupBy';
 export {
   checkIntakeText,
   checkIntakeValue,
@@ -25,21 +24,22 @@ export {
   maxLogDepth,
   tooDeepIntake,
   tooLongIntake,
-} from './intake';
+} from './inputLimits';
 export type { JsonObject, JsonValue } from './json';
 export { canonicalJson, isJsonObject, parseJson } from './json';
 export type { JsonScan, JsonScanProblem } from './jsonScan';
 export { createJsonScan } from './jsonScan';
 export type { SecretHolder } from './knownSecrets';
 export { knownSecrets } from './knownSecrets';
-export { loadedOnce } from './loadedOnce';
+export { loadedOnce } from './loadOnce';
 export { memoize, memoizeText } from './memoize';
 export { editDistance, fileStem, looseName, nearestName } from './names';
-export { ownValue } from './ownValue';
+export { ownValue } from './ownProperty';
+export { counted } from './pluralize';
 export type { CancelSignal, Clock } from './ports';
 export type { Random } from './random';
 export { createRandom, hashText } from './random';
-export { replaceClosed } from './replaceClosed';
+export { replaceClosed } from './replaceDelimited';
 export type { Result } from './result';
 export { fail, ok } from './result';
 export type { SecretFilter, SecretStream } from './secretFilter';
@@ -48,6 +48,6 @@ export { showControls, showOverrides } from './showControls';
 export { stepName } from './stepName';
 export type { TextEdit, TextRange } from './text';
 export { applyTextEdits, diffText, invertTextEdits, LineIndex, lineStart, mapOffset, sortTextEdits } from './text';
+export { wellFormed } from './toWellFormed';
 export { UniqueNames } from './uniqueNames';
-export { wellFormed } from './wellFormed';
-export { withoutStacks } from './withoutStacks';
+export { withoutStacks } from './withoutStackTraces';

@@ -4,7 +4,7 @@
 import type { ToolSet } from '../executable';
 import { nearestName } from '../support';
 import type { BenchTask } from './benchTask';
-import type { BenchTool } from './tools/benchTool';
+import type { BenchTool } from './tools/defineBenchTool';
 import { listTools } from './tools/listTools';
 import { logicTools } from './tools/logicTools';
 import { numberTools } from './tools/numberTools';

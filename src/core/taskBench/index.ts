@@ -11,7 +11,7 @@ export type { CellBuildStep, CellExecution, CellResult, CellTest, FailedCell, Me
 export { readCellResult } from './run/cellResult';
 export type { Diagnosis, FailureMode, Quadrant } from './run/diagnoseCells';
 export { diagnoseCells, failureModes } from './run/diagnoseCells';
-export { isCurrent } from './run/isCurrent';
+export { isCurrent } from './run/isCurrentResult';
 export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
 export {
   benchMeasures,
@@ -23,4 +23,4 @@ export {
 } from './run/printBench';
 export type { BenchEnd, BenchOptions, BenchPorts } from './run/runBench';
 export { runBench } from './run/runBench';
-export type { BenchTool } from './tools/benchTool';
+export type { BenchTool } from './tools/defineBenchTool';

@@ -7,9 +7,9 @@
 import type { Expr } from '../language';
 import { isJsonObject, type JsonValue, looseName } from '../support';
 import { compareValues, holdsValue, isBlank, orderOf, type ValueType } from '../values';
+import type { RulesVersion } from './compareArguments';
 import { compareByRules1 } from './conditionByRules1';
 import { isCodeBesideWords } from './isCodeBesideWords';
-import type { RulesVersion } from './sameValues';
 
 export interface Known {
   /** The value of a name; undefined where nobody knows it. */

@@ -4,9 +4,9 @@
 import type { PdlDocument } from '../language';
 import { isJsonObject, type JsonObject, looseName } from '../support';
 import { typeOfSchema } from '../values';
+import type { SharedParameter } from './compareArguments';
 import { declaredTypes } from './declaredTypes';
-import { keptParameters } from './keptParameters';
-import type { SharedParameter } from './sameValues';
+import { keptParameters } from './unchangedParameters';
 
 /** Of two declared APIs, by name. `parametersOf` gives the JSON Schema of an API's arguments. */
 export function sharedParametersOf(

@@ -18,8 +18,8 @@ import type {
   StatementChange,
 } from './documentDiff';
 import { type Decl, type DeclPair, declarationsOf, matchDeclarations } from './matchDeclarations';
-import { pairAlike } from './pairAlike';
-import { procedureLines } from './procedureLines';
+import { pairAlike } from './pairSimilar';
+import { procedureLines } from './procedureStatementLines';
 
 const declKinds: readonly DeclKind[] = ['slot', 'api', 'answer', 'other'];
 const nodePrefixes: Readonly<Record<DeclKind, string>> = { slot: 'slot', api: 'api', answer: 'answer', other: 'step' };

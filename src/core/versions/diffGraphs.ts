@@ -5,7 +5,7 @@
 import { type GraphEdge, type GraphNode, isTerminal, textSimilarity, type WorkflowGraph } from '../graph';
 import type { NeutralNames } from './diffDocuments';
 import { diffSequences } from './diffSequences';
-import { pairAlike } from './pairAlike';
+import { pairAlike } from './pairSimilar';
 
 export type VersionMark = 'added' | 'removed' | 'changed';
 

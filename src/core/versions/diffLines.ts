@@ -5,7 +5,7 @@
 import { textSimilarity } from '../graph';
 import type { TextEdit, TextRange } from '../support';
 import { diffSequences, type SequenceChange, type Span } from './diffSequences';
-import { type IndexPair, pairAlike } from './pairAlike';
+import { type IndexPair, pairAlike } from './pairSimilar';
 
 export interface LineDiff {
   /** Without line breaks. */

@@ -20,7 +20,7 @@ export type {
   StatementChange,
 } from './documentDiff';
 export { isSameDocument } from './documentDiff';
-export type { IndexPair } from './pairAlike';
+export type { IndexPair } from './pairSimilar';
 export type { SnapshotPlan, TextChange, WorkTrack } from './planSnapshot';
 export { LONG_WORK, MANY_STEPS, planSnapshot, REST, weighChange } from './planSnapshot';
 export type { ThinningLimits } from './thinSnapshots';

@@ -114,7 +114,7 @@ export interface ComparePorts {
 }
 
 /** What reads traces, compares and draws the two sides: loaded with the first comparison. */
-export const loadReconstruction = () => import('./comparing');
+export const loadReconstruction = () => import('./comparisonActions');
 
 export type CompareStore = StoreApi<CompareState>;
 

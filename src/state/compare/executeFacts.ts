@@ -7,7 +7,7 @@ import type { Trace, TraceCall } from '../../core/logs';
 import type { StoredRun } from '../../core/storage';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
-import { known } from '../support/known';
+import { known } from '../support/omitUndefined';
 
 /** A call is kept by its place and what was thought; the log has the rest. */
 type KeptStep =

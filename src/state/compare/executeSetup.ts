@@ -5,7 +5,7 @@ import { hashText, isJsonObject, type JsonObject, parseJson } from '../../core/s
 import type { BenchTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/remembered';
+import { recallFields, remember } from '../support/rememberedFields';
 import type { BuildSetup, ExecuteSetup, TaskDraft } from './executeState';
 
 export const blankTask: TaskDraft = { text: '', inputs: '' };

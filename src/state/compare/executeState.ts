@@ -24,7 +24,7 @@ import type { TextStorage } from '../support/ports';
 import type { ToolsState } from '../workspace/toolsStore';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { CompareStore } from './compareStore';
-import type { ExecuteAside } from './executeAside';
+import type { ExecuteAside } from './executeWorkerPort';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import type { Reconstruction } from './reconstruction';
 

@@ -13,11 +13,11 @@ import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import { createToolsStore } from '../workspace/toolsStore';
 import { createCompareStore } from './compareStore';
-import { asideHere } from './executeAside';
 import { readFacts } from './executeFacts';
 import type { ExecutePorts } from './executeState';
 import { createExecuteStore } from './executeStore';
 import { createTestStore } from './executeTestStore';
+import { asideHere } from './executeWorkerPort';
 
 const source = `Name: Loan
 APIs:

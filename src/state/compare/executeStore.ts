@@ -3,8 +3,8 @@
 // begins; nothing that a model or a tool does throws here.
 
 import { createStore } from 'zustand/vanilla';
-import { createBuilding } from './executeBuilding';
-import { createRollouts } from './executeRollouts';
+import { createBuilding } from './executeBuildActions';
+import { createRollouts } from './executeRolloutActions';
 import { blankTask, loadExecuteSetup, mostRollouts, saveExecuteSetup } from './executeSetup';
 import type { ExecutePorts, ExecuteState, ExecuteStore, TaskDraft } from './executeState';
 

@@ -6,12 +6,12 @@ import { type MockCall, type SessionDocument, type ToolResult, withBackends } fr
 import type { CancelSignal } from '../../core/support';
 import { type BenchTask, findBenchTask, toolsOf } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
-import { planDocuments } from '../workspace/planDocuments';
+import { planDocuments } from '../workspace/loadSessionDocuments';
 import { propertiesOf } from '../workspace/toolsStore';
-import type { AskedModel } from './executeDesk';
 import { type PlannedTasks, planTasks } from './executeSetup';
 import type { ExecutePorts, ExecuteSetup, TaskDraft } from './executeState';
 import { createDocumentTools } from './executeTools';
+import type { AskedModel } from './executionContext';
 
 export interface Subject extends PlannedTasks {
   readonly document: SessionDocument;

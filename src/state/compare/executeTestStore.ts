@@ -19,11 +19,11 @@ import type { ToolResult } from '../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../core/support';
 import { findBenchTask, toolsOf } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
-import { createBreath } from '../support/breathe';
-import { takeTurns } from '../support/takeTurns';
-import { openModel } from './executeDesk';
+import { takeTurns } from '../support/latestTask';
+import { createBreath } from '../support/yielder';
 import type { ExecutePorts, ExecuteStore } from './executeState';
 import { openDocumentTools } from './executeSubject';
+import { openModel } from './executionContext';
 
 /** A case as typed. */
 export interface DraftCase {

@@ -13,8 +13,8 @@ import type { CallEvidence, MatchCorrections, TraceViolation, WorkflowComparison
 import { reduceSession, type SessionEvent } from '../../core/session';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Analysis } from '../support/analysis';
-import { pause } from '../support/breathe';
 import type { Positions } from '../support/ports';
+import { pause } from '../support/yielder';
 import { noCorrections } from './matchCorrections';
 import type { Mine, MinedComparison, Rebuilding } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';

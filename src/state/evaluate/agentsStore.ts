@@ -7,9 +7,9 @@ import { readDataSet } from '../../core/sessionEvaluation';
 import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
 import { isJsonObject, type JsonObject, loadedOnce, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
-import { recall, recallFields, remember } from '../support/remembered';
-import { takeTurns } from '../support/takeTurns';
-import { createAgentsRun } from './agentsRun';
+import { takeTurns } from '../support/latestTask';
+import { recall, recallFields, remember } from '../support/rememberedFields';
+import { createAgentsRun } from './agentsRunActions';
 import type { AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
 import {
   completeData,

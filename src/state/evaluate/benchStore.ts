@@ -26,7 +26,7 @@ import {
 } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
-import { takeTurns } from '../support/takeTurns';
+import { takeTurns } from '../support/latestTask';
 import type { EvaluationParts } from './evaluationPorts';
 import { oneOf, rememberedChoices, someOf, whole } from './rememberedChoices';
 

@@ -7,7 +7,7 @@ import type { SettingsState } from '../settings/settingsStore';
 import type { Positions, TextStorage } from '../support/ports';
 import type { AgentsDesk } from './agentsState';
 import type { BenchDesk } from './benchStore';
-import type { WorfDesk } from './worfDesk';
+import type { WorfDesk } from './worfScorer';
 
 export interface EvaluationPorts {
   /** A desk beside the page, or on it where nothing can work aside. */

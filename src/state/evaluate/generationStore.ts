@@ -29,12 +29,12 @@ import type { ChatPort } from '../../core/llm';
 import { loadedOnce } from '../../core/support';
 import { generationMessages as t } from '../../messages/generation.en';
 import { reasonOf } from '../support/describeRefusal';
-import { takeTurns } from '../support/takeTurns';
+import { takeTurns } from '../support/latestTask';
 import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
 import { number, oneOf, rememberedChoices, text } from './rememberedChoices';
-import type { WorfPair } from './worfDesk';
 import type { WorfevalState, WorfFile } from './worfevalStore';
 import { type PlacedPair, placePair } from './worfPairView';
+import type { WorfPair } from './worfScorer';
 
 export const maxCandidates = 20;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadedOnce } from '../../core/support';
 import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/remembered';
+import { recallFields, remember } from '../support/rememberedFields';
 import { number, oneOf, rememberedChoices, someOf, text, whole } from './rememberedChoices';
 
 const storageWith = (text: string | null): TextStorage => ({

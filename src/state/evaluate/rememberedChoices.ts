@@ -2,7 +2,7 @@
 
 import type { JsonValue } from '../../core/support';
 import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/remembered';
+import { recallFields, remember } from '../support/rememberedFields';
 
 /** Gives what stands for a field that is absent or holds something else. */
 type ReadField<T> = (saved: JsonValue | undefined) => T;

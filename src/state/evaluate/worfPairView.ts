@@ -8,7 +8,7 @@ import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
 import { worfMessages as t } from '../../messages/worf.en';
 import type { Positions } from '../support/ports';
 import type { EvaluationPorts } from './evaluationPorts';
-import type { WorfPair, WorfSide } from './worfDesk';
+import type { WorfPair, WorfSide } from './worfScorer';
 
 /** Which score is shown: the longest common chain, or the common subgraph. */
 export type WorfLight = 'chain' | 'graph';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../core/support';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { EvaluationPorts } from './evaluationPorts';
-import { createWorfDesk, type WorfDesk } from './worfDesk';
 import { createWorfevalStore, type WorfFile } from './worfevalStore';
 import { partnerOf, projectPair } from './worfPairView';
+import { createWorfDesk, type WorfDesk } from './worfScorer';
 
 function memoryText() {
   const held = new Map<string, string>();

@@ -8,11 +8,11 @@ import type { WorkflowGraph } from '../../core/graph';
 import { loadedOnce } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
 import { reasonOf } from '../support/describeRefusal';
-import { type Turns, takeTurns } from '../support/takeTurns';
+import { type Turns, takeTurns } from '../support/latestTask';
 import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
 import { number, oneOf, rememberedChoices, text, whole } from './rememberedChoices';
-import type { SideRead, SideSummary, WorfDesk, WorfResult, WorfRun, WorfSide } from './worfDesk';
 import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
+import type { SideRead, SideSummary, WorfDesk, WorfResult, WorfRun, WorfSide } from './worfScorer';
 
 export type WorfSideState =
   | { readonly kind: 'empty' }

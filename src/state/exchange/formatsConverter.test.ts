@@ -3,7 +3,7 @@ import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { parseTools } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Analysis } from '../support/analysis';
-import { createFormatsAnswerer, type FormatsRequest } from './formatsAnswer';
+import { createFormatsAnswerer, type FormatsRequest } from './convertFormats';
 import { type ConverterPorts, createConverter, refusals, sourceNames } from './formatsConverter';
 import { litLinks } from './formatsLinks';
 

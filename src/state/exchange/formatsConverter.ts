@@ -7,8 +7,8 @@ import { diffText, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
 import { type Analysis, readingFaults } from '../support/analysis';
-import { type FormatsAnswer, type FormatsRequest, problemsOf } from './formatsAnswer';
-import { type AskFormats, askNewest } from './formatsClient';
+import { type FormatsAnswer, type FormatsRequest, problemsOf } from './convertFormats';
+import { type AskFormats, askNewest } from './convertLatest';
 
 export interface ConverterPorts {
   readonly ask: AskFormats;

@@ -11,7 +11,7 @@ import { createPorts, createTabs, inARow, openPlaced } from '../../testing/store
 import { createCompareStore } from '../compare/compareStore';
 import { createShellStore } from '../frame/shellStore';
 import { createRunStore } from '../runs/runStore';
-import { createMoments } from '../runs/stateAt';
+import { createMoments } from '../runs/stateCache';
 import { blankProcedure } from '../workspace/blankProcedure';
 import { createToolsStore } from '../workspace/toolsStore';
 import { createImportReader, type ImportReader } from './importReader';

@@ -3,7 +3,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { commonMessages as common } from '../../messages/common.en';
-import { withEntry } from '../support/known';
+import { withEntry } from '../support/omitUndefined';
 import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport, TraceWizard } from './importState';
 
 export const loadImports = () => import('./openImports');

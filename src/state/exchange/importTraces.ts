@@ -6,7 +6,7 @@ import type { SessionDocument, SessionEvent } from '../../core/session';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
-import { createBreath } from '../support/breathe';
+import { createBreath } from '../support/yielder';
 import type { NodeChoices } from './importState';
 
 /** Ids name traces everywhere: two of one id never meet. */

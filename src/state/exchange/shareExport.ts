@@ -24,7 +24,7 @@ import {
 } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { SettingsState } from '../settings/settingsStore';
-import { createBreath } from '../support/breathe';
+import { createBreath } from '../support/yielder';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 
 export interface ExportPorts {

@@ -28,9 +28,9 @@ import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { RunStore } from '../runs/runState';
 import { storeLog } from '../runs/storeLog';
 import type { SettingsState } from '../settings/settingsStore';
-import { createBreath } from '../support/breathe';
 import { describeRefusal } from '../support/describeRefusal';
 import type { TabChannel } from '../support/ports';
+import { createBreath } from '../support/yielder';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { WorkHow } from './shareExport';
 

@@ -4,7 +4,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { isJsonObject, type JsonValue } from '../../core/support';
 import type { TextStorage } from '../support/ports';
-import { readJson, recall, remember } from '../support/remembered';
+import { readJson, recall, remember } from '../support/rememberedFields';
 import {
   type Arrangement,
   arrangementOf,

@@ -2,7 +2,7 @@
 // open each mode remembers for itself.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PlacedEdge } from './placedEdge';
+import type { PlacedEdge } from './trackedEdge';
 
 export const modes = ['author', 'run', 'compare', 'evaluate', 'plan'] as const;
 export type Mode = (typeof modes)[number];

@@ -2,7 +2,7 @@
 // documents already, or follows an address, is not held up by it.
 
 import type { TextStorage } from '../support/ports';
-import { recall, remember } from '../support/remembered';
+import { recall, remember } from '../support/rememberedFields';
 
 const key = 'weir.welcome';
 

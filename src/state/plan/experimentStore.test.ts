@@ -12,7 +12,7 @@ import {
   votable,
 } from './experimentStore';
 import type { PlanPorts, StoredPlan } from './planPorts';
-import { readStoredPlan } from './readStored';
+import { readStoredPlan } from './readStoredPlans';
 
 const stored = (id: string, change: object): StoredPlan => {
   const read = readStoredPlan({ v: 1, id, name: `Plan ${id}`, task: `Write ${id}.`, ...change });

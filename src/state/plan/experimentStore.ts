@@ -18,7 +18,7 @@ import {
 import { csvRow, isJsonObject } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import type { TextStorage } from '../support/ports';
-import { recallFields } from '../support/remembered';
+import { recallFields } from '../support/rememberedFields';
 import type { ChosenModel, PlanPorts, StoredPlan } from './planPorts';
 
 export interface ExperimentChoices {

@@ -7,10 +7,10 @@ import { noSecrets } from '../../core/support';
 import { planMessages } from '../../messages/plan.en';
 import { noCheckPorts } from '../../testing/planFixtures';
 import type { SettingsState } from '../settings/settingsStore';
-import { placeLevels } from './placeLevels';
 import type { PlanPorts } from './planPorts';
-import { createStateAt } from './planRuns';
+import { createStateAt } from './planRunActions';
 import { createPlanStore, type PlanStore } from './planStore';
+import { placeLevels } from './positionPlanLevels';
 
 /** A shelf and a string store that several pages share, one after the other. */
 function createDisk() {

@@ -8,12 +8,12 @@ import { cleanAddress, loadedOnce } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/remembered';
+import { recallFields, remember } from '../support/rememberedFields';
 import { createSaveTimer } from '../support/saveTimer';
-import { draftingActions } from './planDrafting';
+import { draftingActions } from './planDraftActions';
 import type { ChosenModel, PlanPorts, RunChoices, StoredPlan, StoredPlanRun } from './planPorts';
-import { runActions } from './planRuns';
-import { readStoredPlan, readStoredRun } from './readStored';
+import { runActions } from './planRunActions';
+import { readStoredPlan, readStoredRun } from './readStoredPlans';
 
 export interface ShownRun {
   readonly head: StoredPlanRun;

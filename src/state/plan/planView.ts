@@ -17,9 +17,9 @@ import {
 import { buildCanvasView, type CanvasRun, type CanvasView, type CompareMark } from '../../core/projection';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
-import { known } from '../support/known';
+import { known } from '../support/omitUndefined';
 import type { Positions } from '../support/ports';
-import { placeLevels } from './placeLevels';
+import { placeLevels } from './positionPlanLevels';
 
 export interface PlanLight {
   readonly plan: Plan;

@@ -2,7 +2,7 @@
 // with the next events, and by itself.
 
 import type { PlanEvent } from '../../core/plan';
-import { atEndOfTask } from '../support/breathe';
+import { atEndOfTask } from '../support/yielder';
 
 /** Milliseconds from refused events to the next try. */
 const RETRY_DELAY = 5000;

@@ -3,7 +3,7 @@
 import type { SessionChange } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
 import { grouped } from '../../core/support';
-import { known } from '../support/known';
+import { known } from '../support/omitUndefined';
 
 export interface Branch {
   readonly id: string;

@@ -3,8 +3,8 @@
 // next events and by itself; a log that another tab has written to is not touched again.
 
 import type { SessionEvent } from '../../core/session';
-import { atEndOfTask } from '../support/breathe';
 import { describeRefusal, isUnstorable } from '../support/describeRefusal';
+import { atEndOfTask } from '../support/yielder';
 import type { Unstored } from './runState';
 
 /** Milliseconds to the first try again after a refusal; doubled up to `LAST_RETRY`. */

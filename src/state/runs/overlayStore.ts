@@ -7,10 +7,10 @@ import type { Coverage, OverlayMode, SessionTrace } from '../../core/projection'
 import type { RejudgeChange, Rejudged, SessionDocument, SessionEvent } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { createBreath } from '../support/breathe';
 import { reasonOf } from '../support/describeRefusal';
-import { known } from '../support/known';
-import { createNewest } from '../support/newest';
+import { createNewest } from '../support/latestCheck';
+import { known } from '../support/omitUndefined';
+import { createBreath } from '../support/yielder';
 
 /** Which of a document's stored runs are measured together. */
 export type RunChoice =

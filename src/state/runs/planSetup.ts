@@ -17,7 +17,7 @@ import {
 } from '../../core/session';
 import { canonicalJson, type JsonValue } from '../../core/support';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { known } from '../support/known';
+import { known } from '../support/omitUndefined';
 import type { RunSetup } from './runState';
 import type { DocumentDraft, ScriptRow, SetupDraft } from './setupDraft';
 

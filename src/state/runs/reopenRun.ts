@@ -1,9 +1,9 @@
 // A reload finds the run that was open: this tab remembers it, no other one does. Nothing of the run is kept here but its
 // name; where it stood, its pause included, is in its log.
 
-import { pause } from '../support/breathe';
 import type { TextStorage } from '../support/ports';
-import { recall, remember } from '../support/remembered';
+import { recall, remember } from '../support/rememberedFields';
+import { pause } from '../support/yielder';
 import type { RunStore } from './runState';
 
 const key = 'weir.openRun';

@@ -16,7 +16,7 @@ import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../
 import { createRefusingRepository } from '../../testing/storePorts';
 import type { RunPorts, RunStore } from './runState';
 import { createRunStore } from './runStore';
-import { createMoments } from './stateAt';
+import { createMoments } from './stateCache';
 
 const model = { model: 'rehearsal-compliant', rehearsal: true };
 const document = { ...hospitalDocument, documentId: 'd1' };

@@ -12,7 +12,7 @@ import {
 } from '../../core/session';
 import type { ControllerMode, StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { known } from '../support/known';
+import { known } from '../support/omitUndefined';
 import type { RunClaim, RunEngine, RunPorts, RunState, StartOptions } from './runState';
 
 export interface SessionOf extends Pick<StartOptions, 'others'> {

@@ -20,8 +20,8 @@ import type {
 import type { Repository, StoredRun } from '../../core/storage';
 import type { Clock } from '../../core/support';
 import type { TextStorage } from '../support/ports';
-import type { SetBreakpoint } from './breakpoints';
-import type { Moments } from './stateAt';
+import type { SetBreakpoint } from './breakpointStore';
+import type { Moments } from './stateCache';
 
 /** What makes runs go. It comes with the first run: nobody needs it to write a procedure. */
 export interface RunEngine {

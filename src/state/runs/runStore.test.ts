@@ -10,7 +10,7 @@ import { createRefusingRepository } from '../../testing/storePorts';
 import { createRunHistory } from './runHistory';
 import type { RunEngine, RunPorts, RunStore } from './runState';
 import { createRunStore } from './runStore';
-import { createMoments } from './stateAt';
+import { createMoments } from './stateCache';
 
 const model = { model: 'rehearsal-compliant', rehearsal: true };
 const document = { ...hospitalDocument, documentId: 'd1' };

@@ -4,12 +4,12 @@
 import { createStore } from 'zustand/vanilla';
 import { defaultSessionConfig } from '../../core/session';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { known } from '../support/known';
-import { byDate, createRunDesk, idle } from './runDesk';
+import { known } from '../support/omitUndefined';
+import { byDate, createRunDesk, idle } from './runController';
+import { createRunVerbs } from './runControls';
 import { describeListing, promptNow } from './runFacts';
-import { createRunShelf } from './runShelf';
 import type { RunPorts, RunState, RunStore } from './runState';
-import { createRunVerbs } from './runVerbs';
+import { createRunShelf } from './storedRunActions';
 
 const { model: _model, rehearsal: _rehearsal, ...defaultSetup } = defaultSessionConfig;
 

@@ -12,7 +12,7 @@ import {
   type WorkflowFormat,
 } from '../../core/session';
 import { isJsonObject } from '../../core/support';
-import { known } from '../support/known';
+import { known } from '../support/omitUndefined';
 
 export interface ScriptRow {
   readonly text: string;

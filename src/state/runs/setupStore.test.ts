@@ -13,7 +13,7 @@ import { createSteppingClock } from '../../testing/scriptedChat';
 import { createPorts, openPlaced } from '../../testing/storePorts';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage, WeirPorts } from '../support/ports';
-import { planDocuments, readFlowchartProcedure } from '../workspace/planDocuments';
+import { planDocuments, readFlowchartProcedure } from '../workspace/loadSessionDocuments';
 import { createRunStore } from './runStore';
 import { createSetupStore } from './setupStore';
 

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isJsonObject } from '../../core/support';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/remembered';
+import { recallFields, remember } from '../support/rememberedFields';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import { type PlannedSetup, planSetup, type SetupContext } from './planSetup';
 import type { RunStore } from './runState';

@@ -5,7 +5,7 @@ import { oowTurns, type SessionState } from '../../core/session';
 import { counted, csvCell, csvRow, hashText } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { controllerMode, formatsOf } from './runFacts';
-import type { SideColumn } from './sideBySide';
+import type { SideColumn } from './sideBySideStore';
 
 type ComparedRun = Pick<SideColumn, 'id' | 'title' | 'state'>;
 

@@ -8,7 +8,7 @@ import { isSameEvent, type Repository, type StoredRun } from '../../core/storage
 import { canonicalJson, fail, grouped, hashText, type JsonValue, ok, type Result } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { describeRefusal } from '../support/describeRefusal';
-import { known } from '../support/known';
+import { known } from '../support/omitUndefined';
 import { rowOf, summarise } from './runFacts';
 
 export interface StoredImport {

@@ -4,9 +4,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetName, RuleLevel } from '../../core/checks';
 import { cleanAddress } from '../../core/support';
-import { withEntry } from '../support/known';
+import { withEntry } from '../support/omitUndefined';
 import type { TextStorage } from '../support/ports';
-import { recall, recallFields, remember } from '../support/remembered';
+import { recall, recallFields, remember } from '../support/rememberedFields';
 import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';

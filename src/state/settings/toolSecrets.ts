@@ -3,7 +3,7 @@
 // in a document from elsewhere is asked only once the user has allowed it here.
 
 import type { TextStorage } from '../support/ports';
-import { readJson, recall, remember } from '../support/remembered';
+import { readJson, recall, remember } from '../support/rememberedFields';
 import type { KeyStorage } from './settingsStore';
 
 export interface StoredSecret {

@@ -7,7 +7,7 @@ import { workspaceMessages as t } from '../../messages/workspace.en';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WeirPorts } from '../support/ports';
 import { createSaveTimer } from '../support/saveTimer';
-import { type DocumentShelf, isSameText } from './documentShelf';
+import { type DocumentShelf, isSameText } from './documentCache';
 import type { WorkspaceStore } from './workspaceState';
 
 /** Milliseconds from the last change to its save. */

@@ -15,7 +15,7 @@ import { applyTextEdits, fail, ok, ownValue, type Result } from '../../core/supp
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import { type Analysis, readingFaults } from '../support/analysis';
 import type { FlowchartEditorParts } from './flowchartEditor';
-import { isRead, untilRead } from './untilRead';
+import { isRead, untilRead } from './waitForAnalysis';
 import type { EditHow } from './workspaceState';
 
 const refusal = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });

@@ -13,8 +13,8 @@ import type { TextEdit } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Point } from '../support/ports';
-import { isArranged, type NodePlaces, placedGraph } from './nodePlaces';
-import { isRead, untilRead } from './untilRead';
+import { isArranged, type NodePlaces, placedGraph } from './nodePositions';
+import { isRead, untilRead } from './waitForAnalysis';
 import { type EditHow, positionsOf, type WorkspaceStore } from './workspaceState';
 
 /** False, with a notice, when the document has moved on meanwhile. */

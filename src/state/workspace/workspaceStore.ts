@@ -17,22 +17,22 @@ import { loadedOnce, showOverrides, type TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
+import { createShelfActions } from './documentActions';
+import type { DocumentShelf } from './documentCache';
 import { createDocumentSaver, type DocumentSaver } from './documentSaver';
-import type { DocumentShelf } from './documentShelf';
 import { createFlowchartEditor } from './flowchartEditor';
 import { type Commit, createGraphEditor } from './graphEditor';
-import { keepPicture } from './keepPicture';
-import { createLaterVersions } from './laterVersions';
-import { createNodePlaces } from './nodePlaces';
-import { openShelf, type Starters } from './openShelf';
-import { createShelfActions } from './shelfActions';
+import { keepPicture } from './keepLastValidGraph';
+import { createLaterVersions } from './lazyVersions';
+import { openShelf, type Starters } from './loadDocuments';
+import { createNodePlaces } from './nodePositions';
 import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export { loadGraphPlanner } from './graphEditor';
 
 /** What brings two tabs together; the first page does without. */
-export const loadMeeting = () => import('./meetOtherTab');
-export { loadVersions } from './laterVersions';
+export const loadMeeting = () => import('./syncWithOtherTabs');
+export { loadVersions } from './lazyVersions';
 
 /** Milliseconds without a change before Mermaid is asked. */
 const JUDGE_DELAY = 400;

@@ -30,7 +30,7 @@ import {
   suggestMessages,
 } from '../../core/session';
 import { cleanMessage, comparableText } from '../../core/support';
-import { readMarkdown } from '../../ui/kit/readMarkdown';
+import { readMarkdown } from '../../ui/kit/parseMarkdown';
 import { hospitalDocument } from '../sessionFixtures';
 import type { MutantKind } from './mutantKind';
 

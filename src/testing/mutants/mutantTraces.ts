@@ -14,7 +14,7 @@ import {
   mineTraces,
 } from '../../core/reconstruct';
 import type { JsonObject, JsonValue, Random } from '../../core/support';
-import { drawPlan, playPlan } from '../arbitraryPlans';
+import { drawPlan, playPlan } from '../arbitraryTracePlans';
 import { hardPieces } from '../mutate';
 import type { MutantKind, Step } from './mutantKind';
 

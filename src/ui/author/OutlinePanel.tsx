@@ -38,7 +38,7 @@ import {
   type OutlineKind,
   type OutlineRow,
   outlineBadges,
-} from './outline/buildOutline';
+} from './outline/buildOutlineItems';
 import styles from './outline/Outline.module.css';
 
 const ROW = 26;

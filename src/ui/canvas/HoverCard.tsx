@@ -8,11 +8,11 @@ import { Row, Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Text } from '../kit/Text';
 import { toned } from '../kit/tones';
-import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
+import { BarredHand } from './DeniedIcon';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
-import { breakpointWords, flipTexts, markLooks, nodeWord, statusLooks, statusWord } from './nodeWords';
+import { breakpointWords, flipTexts, markLooks, nodeWord, statusLooks, statusWord } from './nodeLabels';
 
 const gap = 10;
 const margin = 8;

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { CanvasNode } from '../../core/projection';
-import { BarredHand } from './BarredHand';
+import { BarredHand } from './DeniedIcon';
 import corners from './NodeCorners.module.css';
-import { breakpointWords, flipTexts, isDot } from './nodeWords';
+import { breakpointWords, flipTexts, isDot } from './nodeLabels';
 
 const flipIcons = [
   ['denied', BarredHand],

@@ -10,11 +10,11 @@ import {
 } from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { Status } from '../kit/Notice';
-import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CanvasPoint } from './canvasStore';
+import { BarredHand } from './DeniedIcon';
 import { type ScreenRect, useFollowView } from './followBox';
-import { floatingRects, freePlace, screenBox } from './freePlace';
+import { floatingRects, freePlace, screenBox } from './freePosition';
 
 interface Mark {
   readonly key: string;

@@ -14,7 +14,7 @@ import {
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { boxAt, moveBox, openPlaceOf, settleBoxes } from '../../core/projection';
-import { fetchedAhead, later, whenPainted } from '../kit/later';
+import { fetchedAhead, later, whenPainted } from '../kit/lazyComponent';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
@@ -25,18 +25,18 @@ import {
   type CanvasPointerState,
   ToolPort,
 } from './canvasStore';
-import { boxesOf, drawnPointer, isAdding, type SelectionRect, selectAfterClick } from './drawnPointer';
+import { boxesOf, drawnPointer, isAdding, type SelectionRect, selectAfterClick } from './createPointerHandlers';
+import { pressKey } from './handleCanvasKey';
 import { areaOf, hitTest } from './hitTest';
-import { pressKey } from './pressKey';
-import { neighboursOf, selectReach, travelledAt } from './reach';
+import { neighboursOf, selectReach, travelledAt } from './reachableNodes';
 import { drawnMargin } from './sceneRenderer';
-import { useArrivals, useFollow } from './useArrivals';
-import { useDrawnLayer } from './useDrawnLayer';
+import { useArrivals, useFollow } from './useAddedNodes';
 import { useFlowNodes } from './useFlowNodes';
 import { useMountedNodes } from './useMountedNodes';
 import { useScene } from './useScene';
+import { useDrawnLayer } from './useSceneCanvas';
+import { useSteadyHandlers } from './useStableHandlers';
 import { useStages } from './useStages';
-import { useSteadyHandlers } from './useSteadyHandlers';
 import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
@@ -48,9 +48,9 @@ const HoverCard = later(async () => (await import('./HoverCard')).HoverCard, und
 const RunMarks = later(async () => (await import('./RunMarks')).RunMarks);
 
 /** Nobody drags before there is a picture. */
-let places: typeof import('./dragPlaces') | undefined;
+let places: typeof import('./dragPositions') | undefined;
 const loadPlaces = fetchedAhead(async () => {
-  places ??= await import('./dragPlaces');
+  places ??= await import('./dragPositions');
 });
 
 const nodeTypes = { workflow: WorkflowNode };

@@ -15,12 +15,12 @@ import {
 } from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { classNames } from '../kit/classNames';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { toned } from '../kit/tones';
-import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight, usePointerState } from './canvasStore';
+import { BarredHand } from './DeniedIcon';
 import corners from './NodeCorners.module.css';
-import { isDot, markLooks, nodeIcon, nodeWord, statusLooks, statusWord, violationWords, visitText } from './nodeWords';
+import { isDot, markLooks, nodeIcon, nodeWord, statusLooks, statusWord, violationWords, visitText } from './nodeLabels';
 import texts from './ShapeText.module.css';
 import { outlineOf } from './shapePaths';
 import styles from './WorkflowNode.module.css';

@@ -2,10 +2,10 @@
 // Drawn only where letters can be read; farther out the fills have to do.
 
 import type { SceneBox } from '../../core/projection';
-import { clipText } from './clipText';
+import { clipText } from './canvasText';
+import type { DrawOptions } from './drawScene';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
-import type { DrawOptions } from './farView';
-import { flipTexts } from './nodeWords';
+import { flipTexts } from './nodeLabels';
 import { type DrawContext, paintChip } from './paintBox';
 
 const chipZoom = 0.22;

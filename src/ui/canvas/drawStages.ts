@@ -2,8 +2,8 @@
 // and how many problems or violations are in each.
 
 import { type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
-import { clipText, wrapText } from './clipText';
-import type { DrawOptions } from './farView';
+import { clipText, wrapText } from './canvasText';
+import type { DrawOptions } from './drawScene';
 import { type DrawContext, paintBox, paintChip } from './paintBox';
 import { placeTitles, titleSize } from './stageTitles';
 

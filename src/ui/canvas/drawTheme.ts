@@ -1,7 +1,7 @@
 // The colours of the drawn layer, read from the same tokens as everything else.
 
 import type { CanvasStatus, CompareMark } from '../../core/projection';
-import { tokensOf } from '../kit/tokensOf';
+import { tokensOf } from '../kit/readThemeTokens';
 
 /** Of nodes that are not in the light: they can still be read. */
 export const fadedAlpha = 0.65;

@@ -3,7 +3,7 @@
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import type { CanvasViewport } from './canvasProps';
-import { screenBox } from './freePlace';
+import { screenBox } from './freePosition';
 import type { CanvasArea } from './snapBoxes';
 
 /** What the canvas shows, in px of the canvas. */

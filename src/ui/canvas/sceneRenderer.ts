@@ -3,9 +3,9 @@
 
 import { movedArea, type Scene, type SceneBox } from '../../core/projection';
 import { watchTheme } from '../kit/watchTheme';
-import { forgetTexts } from './clipText';
+import { forgetTexts } from './canvasText';
+import { type DrawOptions, drawMoved, drawScene, SketchCache } from './drawScene';
 import { type DrawTheme, readDrawTheme } from './drawTheme';
-import { type DrawOptions, drawMoved, drawScene, SketchCache } from './farView';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
 

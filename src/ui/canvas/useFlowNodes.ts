@@ -4,7 +4,7 @@
 import { Position } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
 import { openPlaceOf, type Scene } from '../../core/projection';
-import { describeNode } from './nodeWords';
+import { describeNode } from './nodeLabels';
 import type { WorkflowFlowNode } from './WorkflowNode';
 
 interface FlowNodesOptions {

@@ -4,7 +4,7 @@
 import { type ReactFlowState, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { boxesIn, type Scene } from '../../core/projection';
-import { farZoom, visibleArea } from './farView';
+import { farZoom, visibleArea } from './drawScene';
 import { drawnMargin } from './sceneRenderer';
 
 /** Graphs up to this size are elements at any zoom: reachable by Tab, readable by screen readers. */

@@ -54,7 +54,7 @@ let loaded: LookForWays | undefined;
 
 /** No part of the first script, and on its way before there is a view. */
 async function loadWays(): Promise<LookForWays> {
-  const { lookForWays } = await import('./ways');
+  const { lookForWays } = await import('./findRoutes');
   loaded = lookForWays;
   return lookForWays;
 }

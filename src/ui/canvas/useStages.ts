@@ -3,8 +3,8 @@
 
 import { useCallback } from 'react';
 import type { CanvasStage } from '../../core/projection';
-import { fetchedAhead } from '../kit/later';
-import { useAnswer } from '../kit/useAnswer';
+import { fetchedAhead } from '../kit/lazyComponent';
+import { useAnswer } from '../kit/useAsyncAnswer';
 
 const loadDrawing = fetchedAhead(() => import('./drawStages'));
 

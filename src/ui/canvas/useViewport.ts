@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { Scene, SceneBox } from '../../core/projection';
 import type { CanvasViewport, WorkflowCanvasProps } from './canvasProps';
 import type { CanvasPoint } from './canvasStore';
-import { clearMove, floatingRects, screenBox } from './freePlace';
+import { clearMove, floatingRects, screenBox } from './freePosition';
 
 export const minZoom = 0.02;
 export const maxZoom = 2;

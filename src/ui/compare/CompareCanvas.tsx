@@ -14,10 +14,10 @@ import { Pane, PanePair } from '../kit/Panes';
 import { Text } from '../kit/Text';
 import { useCompare, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { compareSentence, shortCondition } from './buildCompareSentence';
 import { CandidateMenu } from './CandidateMenu';
 import styles from './CompareCanvas.module.css';
-import { compareSentence, shortCondition } from './compareSentence';
-import { useSummary } from './useSummary';
+import { useSummary } from './useComparisonSummary';
 
 /** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
 const unfitted = { x: 0, y: 0, zoom: 1 };

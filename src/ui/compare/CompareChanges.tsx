@@ -20,7 +20,7 @@ import { toned } from '../kit/tones';
 import { useCompare, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
-import { countOf } from './compareWords';
+import { countOf } from './compareLabels';
 import { EvidenceList } from './EvidenceList';
 
 const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {

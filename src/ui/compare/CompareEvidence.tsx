@@ -11,7 +11,7 @@ import { Hint, LoneHint, Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
-import { countOf, nodeName } from './compareWords';
+import { countOf, nodeName } from './compareLabels';
 import { EvidenceList } from './EvidenceList';
 import { MatchPanel } from './MatchPanel';
 

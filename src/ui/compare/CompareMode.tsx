@@ -6,7 +6,7 @@ import { compareViewMessages as t } from '../../messages/compareView.en';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { Legend } from '../kit/Legend';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
 import { CompareCanvas } from './CompareCanvas';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { CompareState } from '../../state/compare/compareStore';
 import type { RightTab } from '../../state/frame/shellStore';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { CountBadge, TabBar, type TabItem } from '../kit/TabBar';
 import { useCompare, useShell } from '../studio/weirContext';
 import { CompareEvidence } from './CompareEvidence';

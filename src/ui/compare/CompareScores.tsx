@@ -8,16 +8,16 @@ import { Button } from '../kit/Button';
 import { Figure, Figures } from '../kit/Figures';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { Note } from '../kit/Note';
 import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
 import { ScoreTable } from '../studio/ScoreTable';
 import { useCompare, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
-import { countOf, fixed } from './compareWords';
+import { countOf, fixed } from './compareLabels';
 import { Corrections } from './MatchPanel';
-import { useSummary } from './useSummary';
+import { useSummary } from './useComparisonSummary';
 
 /** A name whose definition shows on hover and to the keyboard. */
 function Term({ name, definition }: { readonly name: string; readonly definition: string }) {

@@ -13,7 +13,7 @@ import { Hint, Text } from '../kit/Text';
 import { useDocumentRuns } from '../studio/useRunNames';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { countOf, day, nodeName } from './compareWords';
+import { countOf, day, nodeName } from './compareLabels';
 
 /**
  * What is taken when Compare is opened and when another document is: files and runs of this document stay chosen; where

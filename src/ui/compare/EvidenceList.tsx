@@ -7,7 +7,7 @@ import { Hint, Text } from '../kit/Text';
 import { useRunNames } from '../studio/useRunNames';
 import { useRun, useShell } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
-import { day } from './compareWords';
+import { day } from './compareLabels';
 
 export interface EvidenceItem {
   readonly trace: string;

@@ -12,7 +12,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Hint, Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
-import { nodeName } from './compareWords';
+import { nodeName } from './compareLabels';
 
 const CHOICES = 12;
 

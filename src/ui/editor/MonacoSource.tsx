@@ -7,18 +7,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { applyTextEdits, diffText, type TextRange } from '../../core/support';
 import { editorMessages as t } from '../../messages/editor.en';
 import { Status } from '../kit/Notice';
+import { lineEdits } from './buildLineEdits';
+import { quietOptions, textOptions } from './editorOptions';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
-import { lineEdits } from './lineEdits';
 import { markersOf } from './markers';
-import { modelRange, rangeInModel, setModelKnowledge } from './modelKnowledge';
+import { modelRange, rangeInModel, setModelKnowledge } from './modelContext';
 import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri } from './monacoSetup';
-import { passByTab } from './passByTab';
-import { reindentPasted } from './pdl/reindentPasted';
+import { reindentPasted } from './pdl/reindentPastedLines';
 import { watchRenameBox } from './providers/renameProvider';
-import { quietOptions, textOptions } from './quietEditor';
 import styles from './SourceEditor.module.css';
 import { SourcePreview } from './SourcePreview';
+import { passByTab } from './tabThroughEditor';
 
 interface OpenText {
   readonly model: editor.ITextModel;

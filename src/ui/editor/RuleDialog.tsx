@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ruleCatalogue } from '../../core/checks';
 import { editorMessages as t } from '../../messages/editor.en';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { Modal } from '../kit/Modal';
 
 const RulePage = later(

@@ -3,7 +3,7 @@
 import { type editor as Editor, MarkerSeverity, Uri } from 'monaco-editor/editor';
 import { type Diagnostic, ruleOf } from '../../core/support';
 import type { EolMap } from './eolMap';
-import { rangeInModel } from './modelKnowledge';
+import { rangeInModel } from './modelContext';
 import { ruleScheme } from './providers/commands';
 
 const severities: Record<Diagnostic['severity'], MarkerSeverity> = {

@@ -39,10 +39,10 @@ import { Emitter, editor, KeyCode, KeyMod, languages, MarkerSeverity, Uri } from
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
 import { IStorageService } from 'monaco-editor/platform/storage/common/storage';
-import { tokensOf } from '../kit/tokensOf';
+import { tokensOf } from '../kit/readThemeTokens';
 import { mermaidConfiguration, mermaidTokens } from './mermaidLanguage';
 import { pdlConfiguration, pdlTokens } from './pdlLanguage';
-import { registerProviders } from './providers/registerProviders';
+import { registerProviders } from './providers/registerLanguageProviders';
 
 export { editor, KeyCode, KeyMod, MarkerSeverity, Uri };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 import type { EvaluationView } from '../../state/frame/shellStore';
 import { Row, Stack } from '../kit/Layout';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
 

@@ -4,8 +4,8 @@ import { detectFormat } from '../../core/formats';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { completeData, isDataFile, isPlanFile, type NamedText } from '../../state/evaluate/evaluationData';
 import type { WeirStores } from '../studio/weirContext';
-import { useAgents } from './agents/openAgents';
-import { useWorfeval } from './openWorfeval';
+import { useAgents } from './agents/useAgentsStore';
+import { useWorfeval } from './useWorfevalStore';
 
 /** Bytes of the largest plan or data file. */
 const MOST = 64 * 1024 * 1024;

@@ -16,14 +16,14 @@ import { Status } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
 import { tones } from '../kit/tones';
-import { useAnswer } from '../kit/useAnswer';
+import { useAnswer } from '../kit/useAsyncAnswer';
 import { CopyButton } from '../studio/formats/CopyButton';
 import { saveBlob } from '../studio/saveFile';
 import { useDialog, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { bytesOf, count, many, placesIn, sizeOf } from './exchangeFormat';
 import styles from './Share.module.css';
-import { bytesOf, count, many, placesIn, sizeOf } from './shareWords';
-import { type Told, ToldNote } from './ToldNote';
+import { type Told, ToldNote } from './StatusNote';
 
 const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
   anywhere: t.itFitsIntoAnyMessage,

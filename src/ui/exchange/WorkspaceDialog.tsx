@@ -14,12 +14,12 @@ import { Hint } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useDialog, useRun, useSettings, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { many, sizeOf } from './exchangeFormat';
 import styles from './Share.module.css';
-import { many, sizeOf } from './shareWords';
-import { type Told, ToldNote } from './ToldNote';
+import { type Told, ToldNote } from './StatusNote';
 import { useWorkspaceImport } from './useWorkspaceImport';
 import { WorkBar } from './WorkBar';
-import { WorkspaceImport } from './WorkspaceImport';
+import { WorkspaceImport } from './WorkspaceImportView';
 
 /** What goes into the file, and its making. */
 function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {

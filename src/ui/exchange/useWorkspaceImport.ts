@@ -5,7 +5,7 @@ import type { Progress } from '../../state/exchange/shareExport';
 import type { ImportPlan, ImportReport, SettingsParts, UndoReport } from '../../state/exchange/shareImport';
 import type { Sharing } from '../../state/exchange/sharing';
 import { useWeir } from '../studio/weirContext';
-import { many } from './shareWords';
+import { many } from './exchangeFormat';
 
 export type ImportStage =
   | { readonly kind: 'idle'; readonly problem?: string }

@@ -8,11 +8,11 @@ import { Note } from '../kit/Note';
 import { Palette, PaletteFrame } from '../kit/Palette';
 import styles from '../kit/Palette.module.css';
 import { Hint, Text } from '../kit/Text';
-import { type Command, commandsIn } from '../studio/commands';
+import { type Command, commandsIn } from '../studio/appCommandTypes';
 import { useDialog, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { takeTypedAhead } from './AwaitedPalette';
 import { appCommands } from './appCommands';
+import { takeTypedAhead } from './PalettePlaceholder';
 import { rankCommands } from './rankCommands';
 
 /** Of this page's lifetime, the latest first. */

@@ -21,7 +21,7 @@ import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages as t } from '../../messages/frame.en';
 import { chooseLanguage, currentLanguage, type Language, languages } from '../../messages/language';
 import { modes, type ShellState } from '../../state/frame/shellStore';
-import { describeUnstored } from '../../state/runs/runDesk';
+import { describeUnstored } from '../../state/runs/runController';
 import { Button, IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Menu, type MenuGroup } from '../kit/Menu';

@@ -2,12 +2,12 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { Menu } from '../kit/Menu';
-import { isWithin, useKeys } from '../kit/useKeys';
+import { isWithin, useKeys } from '../kit/usePageKeys';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { tourNames } from '../tours/tourNames';
+import { tourNames } from '../tours/tourTitles';
 import styles from './Header.module.css';
 
 const HelpIcon = later(

@@ -4,11 +4,11 @@ import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-re
 import { frameMessages as t } from '../../messages/frame.en';
 import { bottomPlaceOf, type LeftTab } from '../../state/frame/shellStore';
 import { IconButton } from '../kit/Button';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { panelStorage } from './createPanelStorage';
 import { Notices } from './Notices';
-import { panelStorage } from './panelStorage';
 import styles from './WeirShell.module.css';
 
 const TooltipLayer = later(

@@ -4,7 +4,7 @@ import { createShellStore } from '../../state/frame/shellStore';
 import { createRunStore } from '../../state/runs/runStore';
 import { createSettingsStore } from '../../state/settings/settingsStore';
 import { analyseAtOnce, createPorts, openPlaced } from '../../testing/storePorts';
-import type { Command } from '../studio/commands';
+import type { Command } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
 import { appCommands } from './appCommands';
 import { rankCommands } from './rankCommands';

@@ -20,9 +20,9 @@ import { traceCommands } from '../exchange/traces/traceCommands';
 import { planCommands } from '../plan/planCommands';
 import { historyCommands } from '../run/history/historyCommands';
 import { debugCommands } from '../run/verbs/debugCommands';
-import { type Command, commandsIn } from '../studio/commands';
+import { type Command, commandsIn } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
-import { tourNames } from '../tours/tourNames';
+import { tourNames } from '../tours/tourTitles';
 
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
 const sideTabs: readonly LeftTab[] = ['documents', 'outline', 'tools', 'runs'];

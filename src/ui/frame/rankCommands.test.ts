@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../studio/commands';
+import type { Command } from '../studio/appCommandTypes';
 import { rankCommands } from './rankCommands';
 
 const command = (id: string, title: string, words?: string): Command => ({

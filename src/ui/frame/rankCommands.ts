@@ -1,6 +1,6 @@
 // Which commands a typed text means, the likeliest first.
 
-import type { Command } from '../studio/commands';
+import type { Command } from '../studio/appCommandTypes';
 
 const wordsOf = (text: string) =>
   text

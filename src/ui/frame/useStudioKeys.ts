@@ -1,5 +1,5 @@
-import { isWithin, useKeys } from '../kit/useKeys';
-import { openedPlans } from '../plan/openedPlans';
+import { isWithin, useKeys } from '../kit/usePageKeys';
+import { openedPlans } from '../plan/planStoreRegistry';
 import { useWeir } from '../studio/weirContext';
 
 /** Where the browser's own undo is meant. The source editor reroutes its keys by itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorOf, type MarkdownPiece, readMarkdown, readWords } from '../kit/readMarkdown';
+import { anchorOf, type MarkdownPiece, readMarkdown, readWords } from '../kit/parseMarkdown';
 import { firstGuide, guideGroups, pages, pictureOf, readLink, titleOfPage } from './guidePages';
 
 const listed = guideGroups.flatMap(({ paths }) => paths);

@@ -10,7 +10,7 @@ import { ColumnTable } from './ColumnTable';
 import { Disclosure } from './Disclosure';
 import { Row, Stack } from './Layout';
 import { LinkButton } from './LinkButton';
-import { later } from './later';
+import { later } from './lazyComponent';
 import { Text } from './Text';
 
 export type Plot = typeof import('@observablehq/plot');

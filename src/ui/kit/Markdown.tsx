@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { ColumnTable } from './ColumnTable';
 import styles from './Markdown.module.css';
-import { anchorOf, type MarkdownBlock, type MarkdownPiece, readMarkdown, readWords } from './readMarkdown';
+import { anchorOf, type MarkdownBlock, type MarkdownPiece, readMarkdown, readWords } from './parseMarkdown';
 
 interface MarkdownProps {
   readonly text: string;

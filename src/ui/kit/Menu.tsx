@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
-import { later, MissingPart } from './later';
+import { later, MissingPart } from './lazyComponent';
 
 export interface MenuItem {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { later, MissingPart } from './later';
+import { later, MissingPart } from './lazyComponent';
 
 export interface ModalProps {
   readonly open: boolean;

@@ -2,7 +2,7 @@
 
 import { kitMessages as t } from '../../messages/kit.en';
 import { drawBitmap } from './drawBitmap';
-import { tokensOf } from './tokensOf';
+import { tokensOf } from './readThemeTokens';
 
 const fromTheme = ['fill', 'stroke', 'color', 'font-family', 'font-size'] as const;
 

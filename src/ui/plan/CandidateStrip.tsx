@@ -9,10 +9,10 @@ import { RowButton } from '../kit/RowButton';
 import { Tag } from '../kit/Tag';
 import { Quiet, Text } from '../kit/Text';
 import { testIds } from '../testIds';
-import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
-import { PlanPicture } from './PlanPicture';
-import { MeasureWords, measureRows } from './planWords';
+import { PlanPicture } from './PlanThumbnail';
+import { MeasureWords, measureRows } from './planLabels';
+import { usePlans } from './usePlanStore';
 
 /** What is measured of each candidate, and which of them no other beats. */
 export function useCandidates(open: StoredPlan | undefined) {

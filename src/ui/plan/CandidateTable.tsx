@@ -5,9 +5,9 @@ import { LinkButton } from '../kit/LinkButton';
 import { Table } from '../kit/Table';
 import { LoneHint, Text } from '../kit/Text';
 import { useCandidates } from './CandidateStrip';
-import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
-import { measureRows } from './planWords';
+import { measureRows } from './planLabels';
+import { usePlans } from './usePlanStore';
 
 type Rows = ReturnType<typeof useCandidates>;
 

@@ -12,7 +12,7 @@ import { Section } from '../kit/Section';
 import { SelectField } from '../kit/SelectField';
 import { Hint, Text } from '../kit/Text';
 import { blankCheck, type CheckDraft, checkOf, describeCheck, draftOf, readSchema } from './checkDraft';
-import { usePlans } from './openPlans';
+import { usePlans } from './usePlanStore';
 
 interface FieldsProps {
   readonly draft: CheckDraft;

@@ -27,16 +27,16 @@ import { Row, Stack } from '../kit/Layout';
 import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Hint, Text } from '../kit/Text';
+import { storeHook } from '../studio/createStoreHook';
 import { saveText } from '../studio/saveFile';
-import { storeHook } from '../studio/storeHook';
 import { useWeir, type WeirStores } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { describeCheck } from './checkDraft';
 import { NumberFields } from './NumberFields';
-import { openPlans, usePlans } from './openPlans';
 import styles from './Plan.module.css';
+import { ResultView } from './PlanResultPanel';
 import { AskedModel } from './PlanSetup';
-import { ResultView } from './ResultPanel';
+import { openPlans, usePlans } from './usePlanStore';
 
 /** The one experiment of an app; it goes on when the mode is left. */
 const openExperiments = memoize((weir: WeirStores): ExperimentStore => {

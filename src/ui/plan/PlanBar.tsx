@@ -8,11 +8,11 @@ import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { usePlans, useShownPlan } from './openPlans';
-import { planExports } from './planExports';
-import { planFiles } from './planFiles';
-import { RunMark } from './planWords';
+import { planExports } from './buildPlanExports';
+import { planFiles } from './planFileActions';
+import { RunMark } from './planLabels';
 import { runVerbs, statusOf } from './runStatus';
+import { usePlans, useShownPlan } from './usePlanStore';
 
 function PlanMenu() {
   const files = planFiles(useWeir());

@@ -5,12 +5,12 @@ import { createPlanView } from '../../state/plan/planView';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { Quiet } from '../kit/Text';
 import { testIds } from '../testIds';
-import { usePlans, useRunState, useShownPlan } from './openPlans';
 import { buildPlanDrawing } from './planDrawing';
-import { MeasureWords, measureRows } from './planWords';
+import { MeasureWords, measureRows } from './planLabels';
+import { usePlans, useRunState, useShownPlan } from './usePlanStore';
 
 const CanvasTools = later(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
 

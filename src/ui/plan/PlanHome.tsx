@@ -15,11 +15,11 @@ import { Hint, Quiet, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { KeptRow } from './KeptRow';
-import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
-import { PlanPicture } from './PlanPicture';
-import { planFiles } from './planFiles';
+import { PlanPicture } from './PlanThumbnail';
+import { planFiles } from './planFileActions';
+import { KeptRow } from './StoredRow';
+import { usePlans } from './usePlanStore';
 
 /** A new plan, whose candidates are asked for at once. */
 function useBegin() {

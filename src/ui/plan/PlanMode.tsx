@@ -4,14 +4,14 @@ import { X } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
 import { IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { Alert } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
-import { usePlans } from './openPlans';
 import { PlanBar } from './PlanBar';
 import { PlanHome } from './PlanHome';
 import { PlanRunsList } from './PlanRunsList';
+import { usePlans } from './usePlanStore';
 
 const PlanCanvas = later(async () => (await import('./PlanCanvas')).PlanCanvas);
 const CandidateStrip = later(async () => (await import('./CandidateStrip')).CandidateStrip);

@@ -4,13 +4,13 @@ import type { PlanTab } from '../../state/plan/planStore';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { testIds } from '../testIds';
 import { CandidateTable } from './CandidateTable';
-import { usePlans } from './openPlans';
+import { ResultPanel } from './PlanResultPanel';
 import { PlanRunsList } from './PlanRunsList';
 import { PlanSetup } from './PlanSetup';
 import { PlanTimeline } from './PlanTimeline';
-import { ResultPanel } from './ResultPanel';
 import { SubtaskPanel } from './SubtaskPanel';
 import { UpdatesPanel } from './UpdatesPanel';
+import { usePlans } from './usePlanStore';
 
 /** The right panel of an open plan. */
 export function PlanPanels() {

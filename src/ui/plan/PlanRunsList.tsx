@@ -8,10 +8,10 @@ import { Row, Stack } from '../kit/Layout';
 import { RowButton } from '../kit/RowButton';
 import { Hint, Quiet, Text } from '../kit/Text';
 import { useWeir } from '../studio/weirContext';
-import { KeptRow } from './KeptRow';
-import { usePlans } from './openPlans';
-import { planFiles } from './planFiles';
-import { RunMark } from './planWords';
+import { planFiles } from './planFileActions';
+import { RunMark } from './planLabels';
+import { KeptRow } from './StoredRow';
+import { usePlans } from './usePlanStore';
 
 function RunRow({ head }: { readonly head: StoredPlanRun }) {
   const weir = useWeir();

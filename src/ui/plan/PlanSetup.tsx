@@ -14,7 +14,7 @@ import { useSettings, useShell } from '../studio/weirContext';
 import { CheckEditor } from './CheckEditor';
 import { namesIn } from './checkDraft';
 import { NumberFields } from './NumberFields';
-import { usePlans } from './openPlans';
+import { usePlans } from './usePlanStore';
 
 /** Whom the plan asks, with the way to another one. */
 export function AskedModel() {

@@ -7,10 +7,10 @@ import { Row, Stack } from '../kit/Layout';
 import { LoneHint, Quiet, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import { useShell } from '../studio/weirContext';
-import { usePlans, useRunState } from './openPlans';
 import styles from './Plan.module.css';
-import { titlesOf } from './planWords';
+import { titlesOf } from './planLabels';
 import { buildAxis } from './timelineAxis';
+import { usePlans, useRunState } from './usePlanStore';
 
 const looks = {
   'in progress': ['active', t.working],

@@ -29,9 +29,9 @@ import { Choice } from '../kit/SelectField';
 import { SuggestInput } from '../kit/SuggestInput';
 import { Hint, Quiet, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
-import { useIsLive, usePlans, useRunState, useShownPlan } from './openPlans';
 import { refusalOf } from './planDrawing';
-import { SubtaskMark, titlesOf } from './planWords';
+import { SubtaskMark, titlesOf } from './planLabels';
+import { useIsLive, usePlans, useRunState, useShownPlan } from './usePlanStore';
 
 /** All subtasks; a press selects one. */
 function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: PlanState | undefined }) {

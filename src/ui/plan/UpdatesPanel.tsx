@@ -25,8 +25,8 @@ import { Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Tag } from '../kit/Tag';
 import { Hint, LoneHint, Quiet, Text, type TextTone } from '../kit/Text';
-import { useIsLive, usePlans, useRunState } from './openPlans';
-import { titlesOf } from './planWords';
+import { titlesOf } from './planLabels';
+import { useIsLive, usePlans, useRunState } from './usePlanStore';
 
 const changeLooks = {
   added: [CirclePlus, 'added', 'added'],

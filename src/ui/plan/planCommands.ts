@@ -3,10 +3,10 @@
 
 import { planMessages as t } from '../../messages/plan.en';
 import type { PlanModeState } from '../../state/plan/planStore';
-import { type Command, commandsIn } from '../studio/commands';
+import { type Command, commandsIn } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
-import { openedPlans } from './openedPlans';
-import { planExports } from './planExports';
+import { planExports } from './buildPlanExports';
+import { openedPlans } from './planStoreRegistry';
 import { runVerbs } from './runStatus';
 
 const command = commandsIn('Plan');
@@ -17,7 +17,7 @@ export function planCommands(weir: WeirStores): readonly Command[] {
   const inMode = async (use: (state: PlanModeState) => void) => {
     shell.getState().setMode('plan');
     try {
-      const { openPlans } = await import('./openPlans');
+      const { openPlans } = await import('./usePlanStore');
       use(openPlans(weir).getState());
     } catch {
       workspace.getState().notify('error', t.notLoaded);
@@ -81,7 +81,7 @@ function planItself(weir: WeirStores, state: PlanModeState): Command[] {
         title,
         'export download file',
         () =>
-          void import('./planFiles').then(
+          void import('./planFileActions').then(
             ({ planFiles }) => void use(planFiles(weir)),
             () => weir.workspace.getState().notify('error', t.notLoaded),
           ),

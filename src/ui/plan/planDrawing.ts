@@ -3,8 +3,8 @@
 import { GitCommitHorizontal, Plus, Trash2 } from 'lucide-react';
 import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { AddPlace, Ask, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/drawing';
-import { titlesOf } from './planWords';
+import type { AddPlace, Ask, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/canvasDrawing';
+import { titlesOf } from './planLabels';
 
 export interface PlanDrawingParts {
   readonly plan: Plan;

@@ -10,10 +10,10 @@ import { createPlanStore, type PlanStore } from '../../state/plan/planStore';
 import { noCheckPorts, planOf } from '../../testing/planFixtures';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import type { WeirStores } from '../studio/weirContext';
-import { openedPlans } from './openedPlans';
 import { planCommands } from './planCommands';
-import { planFiles } from './planFiles';
-import { measureRows } from './planWords';
+import { planFiles } from './planFileActions';
+import { measureRows } from './planLabels';
+import { openedPlans } from './planStoreRegistry';
 
 function memoryShelf(): PlanPorts['shelf'] {
   const logs = new Map<string, readonly PlanEvent[]>();

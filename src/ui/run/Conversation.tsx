@@ -8,10 +8,10 @@ import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { ConversationFoot } from './ConversationFoot';
+import { Remark } from './conversationParts';
 import { RunBar } from './RunBar';
 import { RunStart } from './RunStart';
 import { StreamedReply, Waiting } from './StreamedReply';
-import { Remark } from './Talk';
 import { Transcript } from './Transcript';
 
 export function Conversation() {

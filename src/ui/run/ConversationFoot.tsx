@@ -16,11 +16,11 @@ import { useRun, useSettings, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { describeEnd } from './eventText';
-import { readable } from './readable';
-import { readTypedJson } from './verbs/checkJson';
+import { readable } from './formatValue';
 import { isForeign, useDebugActions } from './verbs/debugActions';
 import { EditButton, PausedCard, PendingView } from './verbs/PausedCard';
-import { pendingOf } from './verbs/pendingOf';
+import { readTypedJson } from './verbs/parseTypedJson';
+import { pendingOf } from './verbs/pendingStep';
 import { VerbButton } from './verbs/VerbButton';
 
 function MessageBox({ disabled }: { readonly disabled: boolean }) {

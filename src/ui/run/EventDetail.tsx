@@ -11,13 +11,13 @@ import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './EventDetail.module.css';
+import { Particulars } from './events/EventFields';
 import { flags, flagsOf } from './events/eventIndex';
 import { replyTo, requestOf, stationsOf, stepSameKind, stretchAt } from './events/eventLinks';
 import { NodeLink } from './events/FactsView';
-import { Particulars } from './events/Particulars';
 import { PromptView } from './events/PromptView';
 import { ReplyView } from './events/ReplyView';
-import { useCurrentIndex, useEvents, usePick } from './events/useMoment';
+import { useCurrentIndex, useEvents, usePick } from './events/useCurrentEvent';
 import { describeEvent, kindName, toneColours } from './eventText';
 
 /** Kinds behind which stands a model call worth showing. */

@@ -16,7 +16,7 @@ import { sourceNames } from '../studio/sourceNames';
 import { useRun, useShell, useWeir } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
 import { openRunAt } from './openRunAt';
-import { useExportGroup } from './useExportGroup';
+import { useExportGroup } from './useExportMenuGroup';
 
 interface LoudProps {
   readonly tone: 'blocked' | 'failed';

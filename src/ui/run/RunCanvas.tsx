@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { known } from '../../state/support/known';
+import { known } from '../../state/support/omitUndefined';
 import { Row, Stack } from '../kit/Layout';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { StudioCanvas } from '../studio/StudioCanvas';
 import { useShownGraphs } from '../studio/useShownGraphs';
 import { useOverlay, useShell, useWorkspace } from '../studio/weirContext';
@@ -9,8 +9,8 @@ import styles from './RunCanvas.module.css';
 
 const VersionsCompare = later(async () => (await import('../studio/versions/VersionsCompare')).VersionsCompare);
 const AllFormats = later(async () => (await import('../studio/formats/AllFormats')).AllFormats);
-const OtherText = later(async () => (await import('./OtherText')).OtherText);
-const Legend = later(async () => (await import('./Legend')).Legend);
+const OtherText = later(async () => (await import('./OtherDocumentNote')).OtherText);
+const Legend = later(async () => (await import('./RunLegend')).Legend);
 const OverlayLegend = later(async () => (await import('./overlay/OverlayLegend')).OverlayLegend);
 const DebugBar = later(async () => (await import('./verbs/DebugBar')).DebugBar);
 const OverlayPanel = later(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);

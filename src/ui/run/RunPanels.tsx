@@ -5,7 +5,7 @@ import { useRun, useShell } from '../studio/weirContext';
 import { Conversation } from './Conversation';
 import { EventDetail } from './EventDetail';
 import { EventList } from './events/EventList';
-import { FlipsBadge, RejudgePanel } from './rejudge/RejudgePanel';
+import { FlipsBadge, RejudgePanel } from './rejudge/SettingsTrialPanel';
 import { Timeline } from './Timeline';
 import { BreakpointsPanel } from './verbs/BreakpointsPanel';
 

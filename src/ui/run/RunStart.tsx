@@ -1,18 +1,18 @@
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
-import { DemoDoors } from '../studio/DemoDoors';
+import { DemoDoors } from '../studio/DemoLinks';
 import { ProblemText } from '../studio/ProblemText';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { ControllerSwitches } from './ControllerSwitches';
 import { Demos } from './Demos';
-import { Essentials } from './setup/Essentials';
+import { Essentials } from './setup/EssentialsSection';
 import { OowSection } from './setup/OowSection';
-import { useSetup } from './setup/openSetup';
 import styles from './setup/Setup.module.css';
-import { SetupSection } from './setup/SetupSection';
-import { AgentSection, PromptSection, ToolsSection, UserSection, WorkflowsSection } from './setup/sections';
+import { SetupSection } from './setup/SetupDisclosure';
+import { AgentSection, PromptSection, ToolsSection, UserSection, WorkflowsSection } from './setup/setupSections';
+import { useSetup } from './setup/useSetupStore';
 
 function ControllersSection() {
   const controllers = useSetup((state) => state.draft.controllers);

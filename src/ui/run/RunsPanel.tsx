@@ -25,16 +25,16 @@ import { LoneHint, Quiet, Text } from '../kit/Text';
 import { VirtualList } from '../kit/VirtualList';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { BinDialog } from './history/BinDialog';
+import { BinDialog } from './history/DeletedRunsDialog';
+import { whenOf } from './history/formatStartedAt';
 import { HistoryBar } from './history/HistoryBar';
 import { RunDetails } from './history/RunDetails';
 import { heightOf, RunRow } from './history/RunRow';
 import { printRunIds } from './history/runIds';
 import { TagDialog } from './history/TagDialog';
-import { useHistory } from './history/useHistory';
-import { whenOf } from './history/whenOf';
+import { useHistory } from './history/useRunHistory';
 import styles from './RunsPanel.module.css';
-import { useExportGroup } from './useExportGroup';
+import { useExportGroup } from './useExportMenuGroup';
 
 type Line =
   | { readonly kind: 'group'; readonly id: string; readonly title: string; readonly runs: readonly StoredRun[] }

@@ -7,7 +7,7 @@ import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
 import { Row } from '../kit/Layout';
 import { Hint, Quiet, Text } from '../kit/Text';
-import { Called, Said } from './Talk';
+import { Called, Said } from './conversationParts';
 
 export const Thought = ({ text }: { readonly text: string }) => (
   <Disclosure title={runTalkMessages.thought}>

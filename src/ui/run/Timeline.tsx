@@ -26,8 +26,8 @@ import { TimelineBar } from './events/TimelineBar';
 import { TimelineMarks } from './events/TimelineMarks';
 import { TimelineOverview } from './events/TimelineOverview';
 import { boundPitch, buildScale, fittingPitch, isApart, READING, type Scale } from './events/timelineScale';
-import { currentIndex, useCurrentIndex, usePick } from './events/useMoment';
-import { usePlayback } from './events/usePlayback';
+import { currentIndex, useCurrentIndex, usePick } from './events/useCurrentEvent';
+import { usePlayback } from './events/useEventPlayback';
 import { describeEvent, lanes as laneIds, laneNames } from './eventText';
 import styles from './Timeline.module.css';
 

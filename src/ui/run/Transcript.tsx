@@ -9,13 +9,13 @@ import { Disclosure } from '../kit/Disclosure';
 import { Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { useRun, useWeir, useWorkspace } from '../studio/weirContext';
+import { Called, CallSign, Denial, Remark, Said, Violation } from './conversationParts';
 import { type DenyingVerdict, denyingVerdicts } from './denyingVerdicts';
-import { useEvents } from './events/useMoment';
+import { useEvents } from './events/useCurrentEvent';
 import { describeDecision } from './eventText';
-import { type FoldedEntry, foldEntries, isEmptyReply } from './foldEntries';
-import { wordsOfResult } from './readable';
+import { wordsOfResult } from './formatValue';
+import { type FoldedEntry, foldEntries, isEmptyReply } from './groupRepeatedEntries';
 import { Thought } from './StreamedReply';
-import { Called, CallSign, Denial, Remark, Said, Violation } from './Talk';
 import { editOf, useEditMarks } from './verbs/editMarks';
 
 /** Turns drawn at first, and added by each look further back: a log of thousands opens at once. */

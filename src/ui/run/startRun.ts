@@ -3,10 +3,10 @@ import type { SessionConfig, SessionDocument } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { givenSubject } from '../../state/runs/runFacts';
 import type { RunSetup, StartOptions } from '../../state/runs/runState';
-import { known } from '../../state/support/known';
-import { planDocuments } from '../../state/workspace/planDocuments';
+import { known } from '../../state/support/omitUndefined';
+import { planDocuments } from '../../state/workspace/loadSessionDocuments';
 import { useWeir, type WeirStores } from '../studio/weirContext';
-import { openSetup } from './setup/openSetup';
+import { openSetup } from './setup/useSetupStore';
 
 /**
  * Starts a session on the open document with the model chosen in the header, set up as the setup says. A flowchart is

@@ -7,11 +7,11 @@ import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Alert } from '../kit/Notice';
 import { Text } from '../kit/Text';
-import { useAnswer } from '../kit/useAnswer';
+import { useAnswer } from '../kit/useAsyncAnswer';
 import { openStageFile } from '../studio/stageFile';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { loadPlay } from './loadPlay';
+import { loadPlay } from './loadStagePlay';
 import styles from './Stage.module.css';
 import { StagePlayer } from './StagePlayer';
 

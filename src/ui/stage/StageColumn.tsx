@@ -12,7 +12,7 @@ import {
 } from '../../core/stage';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
-import { outcomeWords } from '../studio/outcomeWords';
+import { outcomeWords } from '../studio/describeOutcome';
 import { testIds } from '../testIds';
 import styles from './Stage.module.css';
 import { StageGraph } from './StageGraph';

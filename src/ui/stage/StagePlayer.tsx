@@ -9,13 +9,13 @@ import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
 import { useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import type { ShownPlay } from './loadPlay';
+import type { ShownPlay } from './loadStagePlay';
 import styles from './Stage.module.css';
 import { StageColumn } from './StageColumn';
 import { StageShare } from './StageShare';
 import { saveStageTexts } from './stageTexts';
 import { captionOf, oowWords, StageWordsContext, wordsOf } from './stageWords';
-import { usePlayer } from './usePlayer';
+import { usePlayer } from './useStagePlayer';
 
 interface StagePlayerProps {
   /** The address of the stage. */

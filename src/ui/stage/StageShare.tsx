@@ -5,7 +5,7 @@ import { fileStem } from '../../core/support';
 import { Button, IconButton } from '../kit/Button';
 import { saveText } from '../studio/saveFile';
 import { useWeir } from '../studio/weirContext';
-import type { ShownPlay } from './loadPlay';
+import type { ShownPlay } from './loadStagePlay';
 import { useStageWords } from './stageWords';
 
 interface StageShareProps {

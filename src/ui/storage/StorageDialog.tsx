@@ -14,7 +14,7 @@ import { Progress } from '../kit/Progress';
 import { LineChoice } from '../kit/SelectField';
 import { Hint, LoneHint, Text } from '../kit/Text';
 import { type RowPlace, VirtualList, type VirtualListHandle } from '../kit/VirtualList';
-import { storeHook } from '../studio/storeHook';
+import { storeHook } from '../studio/createStoreHook';
 import styles from './StorageDialog.module.css';
 
 type Shown = 'all' | 'leftovers' | StoredKind;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildCanvasView } from '../../core/projection';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
-import { usePlaces } from './usePlaces';
+import { usePlaces } from './usePositions';
 
 /** A graph to look at before it is a document: it can be moved and read, not changed. Fills the box around it. */
 export function GraphPreview({ graph, ariaLabel }: { readonly graph: WorkflowGraph; readonly ariaLabel: string }) {

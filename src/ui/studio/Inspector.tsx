@@ -2,7 +2,7 @@ import { FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import { isTerminal } from '../../core/graph';
 import { panelsMessages as t } from '../../messages/panels.en';
-import { kindLooks } from '../canvas/nodeWords';
+import { kindLooks } from '../canvas/nodeLabels';
 import { Button } from '../kit/Button';
 import { EmptyHint } from '../kit/EmptyHint';
 import { Row, Stack } from '../kit/Layout';
@@ -19,13 +19,13 @@ import {
   FlowchartNodeFields,
   FlowchartSeveralFields,
 } from './inspector/FlowchartFields';
-import { Head } from './inspector/Head';
+import { Head } from './inspector/InspectorHeader';
 import styles from './inspector/inspector.module.css';
-import { FunctionFields, OtherFields } from './inspector/OtherFields';
+import { keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/inspectorSubject';
+import { FunctionFields, OtherFields } from './inspector/OtherNodeFields';
 import { SeveralFields } from './inspector/SeveralFields';
 import { SlotFields } from './inspector/SlotFields';
 import { StatementFields } from './inspector/StatementFields';
-import { keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/subject';
 import { useShell, useWorkspace } from './weirContext';
 
 /** What the inspector reads of the open document: PDL, else a flowchart. */

@@ -13,12 +13,12 @@ import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Tag } from '../kit/Tag';
 import { Hint, Text } from '../kit/Text';
-import { useAnswer } from '../kit/useAnswer';
+import { useAnswer } from '../kit/useAsyncAnswer';
 import { testIds } from '../testIds';
 import { MetricInfo } from './MetricInfo';
 import styles from './MetricsPanel.module.css';
-import { defaultPf, measure, useMeasured } from './useMeasured';
-import { lineOf } from './versions/versionWords';
+import { defaultPf, measure, useMeasured } from './useGraphMeasures';
+import { lineOf } from './versions/versionLabels';
 import { useWorkspace } from './weirContext';
 
 /** The measures of the newest version, to compare with; undefined while there is none. */

@@ -7,7 +7,7 @@ import { SourcePreview } from '../editor/SourcePreview';
 import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { LoneHint } from '../kit/Text';
-import { useAnswer } from '../kit/useAnswer';
+import { useAnswer } from '../kit/useAsyncAnswer';
 import { ProblemList, ProblemsPanel } from './ProblemsPanel';
 import { ProblemCount, ProblemsBadge } from './StudioBottom';
 import { SourcePanel } from './StudioRight';

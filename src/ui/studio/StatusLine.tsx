@@ -8,7 +8,7 @@ import { Message } from '../kit/Message';
 import { toned } from '../kit/tones';
 import { countBySeverity, useActions, useRows } from './ProblemsPanel';
 import styles from './StatusLine.module.css';
-import { useMeasured } from './useMeasured';
+import { useMeasured } from './useGraphMeasures';
 import { useShell, useWorkspace } from './weirContext';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { panelsMessages as t } from '../../messages/panels.en';
 import type { Analysis } from '../../state/support/analysis';
 import { IconButton } from '../kit/Button';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { countBySeverity, ProblemsPanel, useConversionNotes } from './ProblemsPanel';
 import { useShell, useWorkspace } from './weirContext';

@@ -4,14 +4,14 @@ import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight, withOpenPlaces } from '../../core/projection';
 import { worstFirst } from '../../core/support';
 import { studioMessages as t } from '../../messages/studio.en';
-import { findPlacedEdge, placeEdge } from '../../state/frame/placedEdge';
+import { findPlacedEdge, placeEdge } from '../../state/frame/trackedEdge';
 import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
-import { fetchedAhead, later } from '../kit/later';
+import { fetchedAhead, later } from '../kit/lazyComponent';
 import { testIds } from '../testIds';
 import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
 import styles from './StudioCanvas.module.css';
@@ -20,7 +20,7 @@ import { ViewSwitch, viewNames } from './ViewSwitch';
 import { useRun, useShell, useWeir, useWorkspace } from './weirContext';
 
 const loadStages = fetchedAhead(() => import('./projectStages'));
-const BeginHint = later(async () => (await import('./BeginHint')).BeginHint);
+const BeginHint = later(async () => (await import('./StartHint')).BeginHint);
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
 const ColoursSwitch = later(async () => (await import('./ColoursSwitch')).ColoursSwitch);

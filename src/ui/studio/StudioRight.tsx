@@ -1,6 +1,6 @@
 import { panelsMessages as t } from '../../messages/panels.en';
 import { SourcePreview } from '../editor/SourcePreview';
-import { later } from '../kit/later';
+import { later } from '../kit/lazyComponent';
 import { TabBar } from '../kit/TabBar';
 import { testIds } from '../testIds';
 import { useShell, useWorkspace } from './weirContext';

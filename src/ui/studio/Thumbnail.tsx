@@ -5,7 +5,7 @@ import type { WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, buildScene, routePath, type SceneBox, shapeOutline } from '../../core/projection';
 import type { Positions } from '../../state/support/ports';
 import styles from './Thumbnail.module.css';
-import { usePlaces } from './usePlaces';
+import { usePlaces } from './usePositions';
 
 /** Canvas units around the graph. */
 const margin = 40;

@@ -3,10 +3,10 @@
 import { Braces, GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import { commandsMessages as t } from '../../messages/commands.en';
-import type { Ask, Command } from '../canvas/tools/drawing';
+import type { Ask, Command } from '../canvas/tools/canvasDrawing';
 import type { CommandSource } from './commandSource';
 import { commandOf } from './nodeCommands';
-import type { StudioFlow } from './studioFlow';
+import type { StudioFlow } from './statementIndex';
 import { forOf } from './typedChoices';
 
 const code = (title: string, placeholder: string, apply: Ask['apply']): Ask => ({

@@ -7,7 +7,7 @@ import { drawingMessages as t } from '../../messages/drawing.en';
 import type { GraphView } from '../../state/support/analysis';
 import type { Point } from '../../state/support/ports';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
-import type { CanvasDrawing, Outcome } from '../canvas/tools/drawing';
+import type { CanvasDrawing, Outcome } from '../canvas/tools/canvasDrawing';
 import { refused, type StudioEdits } from './studioEdits';
 
 export interface BreakpointChoice {

@@ -3,7 +3,7 @@
 
 import { runId } from '../../core/projection';
 import type { Breakpoint, SessionState } from '../../core/session';
-import type { SetBreakpoint } from '../../state/runs/breakpoints';
+import type { SetBreakpoint } from '../../state/runs/breakpointStore';
 
 /** The session's name of a node, in the workflow that it is in; undefined for nodes that no decision is about. */
 export function sessionNodeOf(

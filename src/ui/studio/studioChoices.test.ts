@@ -5,12 +5,12 @@ import type { GraphEdit } from '../../core/document';
 import { parsePdl } from '../../core/language';
 import { analysePdl } from '../../core/projection';
 import { edited } from '../../testing/planEdits';
-import type { AddChoice, AddPlace, Command } from '../canvas/tools/drawing';
+import type { AddChoice, AddPlace, Command } from '../canvas/tools/canvasDrawing';
 import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
+import { studioFlow } from './statementIndex';
 import { procedureChoices } from './studioChoices';
 import type { StudioEdits } from './studioEdits';
-import { studioFlow } from './studioFlow';
 
 const head = 'Name: Orders\nAPIs:\n  - name: find_order\nANSWERs:\n  - name: tell\nProcedure: |\n';
 const before = `${head}  API.find_order()\n  for one in list:\n    ANSWER.tell()\n`;

@@ -22,7 +22,7 @@ import type { NewStatement, StatementPlace } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { nameTable, type PdlDocument } from '../../core/language';
 import { drawingMessages as t } from '../../messages/drawing.en';
-import type { AddChoice, AddPlace, Ask, Outcome, PaletteItem } from '../canvas/tools/drawing';
+import type { AddChoice, AddPlace, Ask, Outcome, PaletteItem } from '../canvas/tools/canvasDrawing';
 import { refused, type StudioEdits } from './studioEdits';
 import { type DeclaredKind, forOf, kindNames, typedChoices, typedDeclarations, typedName } from './typedChoices';
 

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { type GraphNode, isTerminal } from '../../core/graph';
 import { commandsMessages as t } from '../../messages/commands.en';
-import type { Command, CommandGroup, CommandTarget } from '../canvas/tools/drawing';
+import type { Command, CommandGroup, CommandTarget } from '../canvas/tools/canvasDrawing';
 import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
 import {
@@ -30,7 +30,7 @@ import {
   readCommands,
   selectCommands,
 } from './nodeCommands';
-import { type StudioFlow, studioFlow } from './studioFlow';
+import { type StudioFlow, studioFlow } from './statementIndex';
 
 const whats: Partial<Record<GraphNode['kind'], string>> = { condition: 'condition', step: 'step' };
 

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { emptyGraph } from '../../core/graph';
 import { projectFolds } from '../../core/projection';
 import { createPorts, openPlaced } from '../../testing/storePorts';
-import type { AddPlace, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/drawing';
-import { filterChoices } from '../canvas/tools/filterChoices';
+import type { AddPlace, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/canvasDrawing';
+import { filterChoices } from '../canvas/tools/filterAddChoices';
 import { mostEntries, shortenMenu } from '../canvas/tools/shortenMenu';
 import { buildDrawing } from './studioDrawing';
 

@@ -7,8 +7,9 @@ import { drawingMessages as t } from '../../messages/drawing.en';
 import { clipNow, isClip } from '../../state/settings/clipboard';
 import type { Point } from '../../state/support/ports';
 import type { ConnectionTarget } from '../canvas/canvasStore';
-import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/drawing';
+import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/canvasDrawing';
 import { type CommandSource, clipTools, type DrawingParts } from './commandSource';
+import { studioFlow } from './statementIndex';
 import {
   dependencyChoices,
   dependencyPalette,
@@ -18,7 +19,6 @@ import {
 } from './studioChoices';
 import { commandsOf } from './studioCommands';
 import { createStudioEdits, refused, type StudioEdits } from './studioEdits';
-import { studioFlow } from './studioFlow';
 
 const fillsItself = t.newStepGoesHere;
 const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');

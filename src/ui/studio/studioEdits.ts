@@ -3,7 +3,7 @@
 import type { EditProblem, GraphEdit } from '../../core/document';
 import type { Point } from '../../state/support/ports';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
-import type { Outcome, Refusal } from '../canvas/tools/drawing';
+import type { Outcome, Refusal } from '../canvas/tools/canvasDrawing';
 
 export interface StudioEdits {
   get(): WorkspaceState;

@@ -14,7 +14,7 @@ import {
 import { checkNewName, type NewStatement, spokenName } from '../../core/document';
 import type { PdlDocument } from '../../core/language';
 import { drawingMessages as t } from '../../messages/drawing.en';
-import type { AddChoice, Outcome } from '../canvas/tools/drawing';
+import type { AddChoice, Outcome } from '../canvas/tools/canvasDrawing';
 
 export type DeclaredKind = 'api' | 'answer';
 

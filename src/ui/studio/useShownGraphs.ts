@@ -5,15 +5,15 @@ import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
-import { useLoaded } from '../kit/useLoaded';
-import { keepSteady } from './keepSteady';
-import { type OverlayLight, useOverlayLight } from './useOverlayLight';
-import { usePlaces } from './usePlaces';
+import { useLoaded } from '../kit/useLazyModule';
+import { keepSteady } from './keepPositions';
+import { type OverlayLight, useOverlayLight } from './useCanvasOverlay';
+import { usePlaces } from './usePositions';
 import { type ShownText, useShownText } from './useShownText';
 import { useWorkspace } from './weirContext';
 
 /** What reads the text of a run that is not the open document's. */
-export const loadGraphReader = () => import('./readGraphs');
+export const loadGraphReader = () => import('./parseGraphs');
 
 const noPlaces: Positions = {};
 const noGraphs = { dependency: emptyGraph, procedure: emptyGraph };

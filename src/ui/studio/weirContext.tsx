@@ -4,7 +4,7 @@ import type { ChatPort } from '../../core/llm';
 import type { Repository } from '../../core/storage';
 import { memoize } from '../../core/support';
 import type { CompareState } from '../../state/compare/compareStore';
-import type { ExecuteAside } from '../../state/compare/executeAside';
+import type { ExecuteAside } from '../../state/compare/executeWorkerPort';
 import type { EvaluationPorts } from '../../state/evaluate/evaluationPorts';
 import type { ImportState } from '../../state/exchange/importState';
 import type { ShareState } from '../../state/exchange/shareStore';
@@ -16,7 +16,7 @@ import type { SettingsState } from '../../state/settings/settingsStore';
 import type { TextStorage } from '../../state/support/ports';
 import type { ToolsState } from '../../state/workspace/toolsStore';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
-import { type StoreHook, storeHook } from './storeHook';
+import { type StoreHook, storeHook } from './createStoreHook';
 
 /** The stores of one running app; the composition root makes them. */
 export interface WeirStores {

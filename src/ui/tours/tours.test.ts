@@ -4,8 +4,8 @@ import { createShellStore, type TourName } from '../../state/frame/shellStore';
 import { createPorts, openPlaced } from '../../testing/storePorts';
 import type { WeirStores } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { tourNames } from './tourNames';
 import { tours } from './tours';
+import { tourNames } from './tourTitles';
 
 async function open() {
   const workspace = await openPlaced(createPorts(), [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);

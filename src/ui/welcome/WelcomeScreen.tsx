@@ -8,13 +8,13 @@ import { IconButton } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Row, Stack } from '../kit/Layout';
 import { Hint, Text } from '../kit/Text';
-import { isWithin, useKeys } from '../kit/useKeys';
+import { isWithin, useKeys } from '../kit/usePageKeys';
 import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
 import { Thumbnail } from '../studio/Thumbnail';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { tourNames } from '../tours/tourNames';
+import { tourNames } from '../tours/tourTitles';
 import { describeSize, readExample } from './measureExample';
 import styles from './WelcomeScreen.module.css';
 

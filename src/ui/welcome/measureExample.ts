@@ -4,7 +4,7 @@ import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { isTerminal, type WorkflowGraph } from '../../core/graph';
 import { counted } from '../../core/support';
 import type { NewDocument } from '../../state/workspace/workspaceState';
-import { readGraphs } from '../studio/readGraphs';
+import { readGraphs } from '../studio/parseGraphs';
 
 export function readExample({ kind, source }: Pick<NewDocument, 'kind' | 'source'>): WorkflowGraph {
   return kind === 'pdl' ? readGraphs(source).procedure : buildFlowchartGraph(readFlowchart(source).data);

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type EdgeType, Flow, failEdge, flowEdge, type Point } from './flow';
+import { type EdgeType, Flow, failEdge, flowEdge, type Point } from './checkFlow';
 import { PathFacts } from './pathFacts';
 
 const keys = ['a', 'b', 'tried c'];

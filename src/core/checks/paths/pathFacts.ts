@@ -5,7 +5,7 @@
 
 import { strongComponents } from '../../graph';
 import { AddedBits, AskedBits } from './bitLists';
-import { callEdge, type Flow, type FlowFunction, failEdge, flowEdge, type Point } from './flow';
+import { callEdge, type Flow, type FlowFunction, failEdge, flowEdge, type Point } from './checkFlow';
 
 /** Point visits that searches may cost all together: a hostile file costs no more than this. */
 const effortLimit = 2_000_000;

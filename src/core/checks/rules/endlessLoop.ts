@@ -1,7 +1,7 @@
 // A loop that no path leaves.
 
 import type { CheckContext } from '../checkContext';
-import type { Flow } from '../paths/flow';
+import type { Flow } from '../paths/checkFlow';
 import type { Finding, Rule } from '../rule';
 
 export const endlessLoop: Rule = { name: 'endless-loop', check };

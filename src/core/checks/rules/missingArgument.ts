@@ -4,11 +4,11 @@ import type { Call, Expr, NameAt } from '../../language';
 import { looseName, type QuickFix } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
-import { fieldFinder } from '../enumerations';
-import { addListItem, passArguments } from '../fixes';
-import { listed } from '../listed';
+import { fieldFinder } from '../enumeratedValues';
+import { listed } from '../formatNameList';
+import { addListItem, passArguments } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueKey, valuesOf } from '../values';
+import { valueKey, valuesOf } from '../valueFacts';
 
 export const missingArgument: Rule = { name: 'missing-argument', check };
 

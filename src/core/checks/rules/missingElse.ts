@@ -3,8 +3,8 @@
 import { type Expr, type Statement, walkStatements } from '../../language';
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { comparisonOf, enumerations } from '../enumerations';
-import { addElse } from '../fixes';
+import { comparisonOf, enumerations } from '../enumeratedValues';
+import { addElse } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const missingElse: Rule = { name: 'missing-else', check };

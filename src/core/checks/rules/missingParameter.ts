@@ -2,9 +2,9 @@
 
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
-import { fieldFinder } from '../enumerations';
-import { addListItem } from '../fixes';
-import { listed } from '../listed';
+import { fieldFinder } from '../enumeratedValues';
+import { listed } from '../formatNameList';
+import { addListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const missingParameter: Rule = { name: 'missing-parameter', check };

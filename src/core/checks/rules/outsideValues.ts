@@ -4,11 +4,11 @@ import { type Expr, expressionsOf, walkExpressions, walkStatements } from '../..
 import { firstIndex, type TextRange } from '../../support';
 import { spellingKey } from '../../values';
 import type { CheckContext } from '../checkContext';
-import { allowedWords, comparisonOf, enumerations } from '../enumerations';
-import { replaceText } from '../fixes';
-import type { Flow } from '../paths/flow';
+import { allowedWords, comparisonOf, enumerations } from '../enumeratedValues';
+import type { Flow } from '../paths/checkFlow';
+import { replaceText } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueKey, valuesOf } from '../values';
+import { valueKey, valuesOf } from '../valueFacts';
 
 export const outsideValues: Rule = { name: 'outside-values', check };
 

@@ -2,7 +2,7 @@
 
 import type { GraphEdge } from '../../graph';
 import type { CheckContext } from '../checkContext';
-import { removeListItem } from '../fixes';
+import { removeListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 import { shortestCycles } from '../shortestCycle';
 

@@ -3,7 +3,7 @@
 
 import type { CallSite, CheckContext } from '../checkContext';
 import { drawnPath, howInWords } from '../paths/describePath';
-import { lackingAt, type Need, type Requirement, requirements } from '../paths/requirements';
+import { lackingAt, type Need, type Requirement, requirements } from '../paths/unmetRequirements';
 import type { Finding, Rule } from '../rule';
 
 export const preconditionNotGuaranteed: Rule = { name: 'precondition-not-guaranteed', check };

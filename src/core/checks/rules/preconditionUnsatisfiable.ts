@@ -1,12 +1,12 @@
 // No path of the procedure meets all preconditions of a call: one is never called before it, or they exclude each other.
 
 import type { CheckContext } from '../checkContext';
-import { dependents } from '../dependents';
-import { removeListItem } from '../fixes';
-import { contradictionOf } from '../paths/contradiction';
+import { dependents } from '../declarationsWithPreconditions';
 import { drawnPath } from '../paths/describePath';
-import { saidOf } from '../paths/needs';
-import { requirements } from '../paths/requirements';
+import { contradictionOf } from '../paths/findContradiction';
+import { saidOf } from '../paths/preconditionNeeds';
+import { requirements } from '../paths/unmetRequirements';
+import { removeListItem } from '../quickFixes';
 import type { Finding, FindingWords, Rule } from '../rule';
 
 export const preconditionUnsatisfiable: Rule = { name: 'precondition-unsatisfiable', check };

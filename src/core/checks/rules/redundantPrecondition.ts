@@ -3,9 +3,9 @@
 import { condense, redundantEdges } from '../../graph';
 import { type NameAt, printExpr } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { type Dependent, dependents } from '../dependents';
-import { removeListItem } from '../fixes';
-import { saidOf } from '../paths/needs';
+import { type Dependent, dependents } from '../declarationsWithPreconditions';
+import { saidOf } from '../paths/preconditionNeeds';
+import { removeListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const redundantPrecondition: Rule = { name: 'redundant-precondition', check };

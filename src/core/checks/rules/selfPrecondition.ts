@@ -1,9 +1,9 @@
 // A node that requires itself can never run.
 
 import type { CheckContext } from '../checkContext';
-import { dependents } from '../dependents';
-import { removeListItem } from '../fixes';
-import { needsOf } from '../paths/needs';
+import { dependents } from '../declarationsWithPreconditions';
+import { needsOf } from '../paths/preconditionNeeds';
+import { removeListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const selfPrecondition: Rule = { name: 'self-precondition', check };

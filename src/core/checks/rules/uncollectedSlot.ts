@@ -2,7 +2,7 @@
 
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
-import { uncollectedKeys, valueKey, valuesOf } from '../values';
+import { uncollectedKeys, valueKey, valuesOf } from '../valueFacts';
 
 export const uncollectedSlot: Rule = { name: 'uncollected-slot', check };
 

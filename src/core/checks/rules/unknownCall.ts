@@ -2,7 +2,7 @@
 // those weigh little unless a declared name is near that nothing else calls: then it is probably a slip.
 
 import type { CallUse, CheckContext } from '../checkContext';
-import { replaceName } from '../fixes';
+import { replaceName } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const unknownCall: Rule = { name: 'unknown-call', check };

@@ -1,7 +1,7 @@
 // Top-level keys that no dialect of PDL knows.
 
 import type { CheckContext } from '../checkContext';
-import { replaceName } from '../fixes';
+import { replaceName } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const unknownKey: Rule = { name: 'unknown-key', check };

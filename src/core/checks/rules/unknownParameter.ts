@@ -5,8 +5,8 @@ import type { Severity } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import type { CheckToolField } from '../checkTool';
-import { fieldFinder } from '../enumerations';
-import { replaceName } from '../fixes';
+import { fieldFinder } from '../enumeratedValues';
+import { replaceName } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const unknownParameter: Rule = { name: 'unknown-parameter', check };

@@ -2,7 +2,7 @@
 
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { replaceName } from '../fixes';
+import { replaceName } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 import { valueNames } from '../valueNames';
 

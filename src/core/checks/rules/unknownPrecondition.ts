@@ -4,11 +4,11 @@
 import type { NameAt } from '../../language';
 import { memoize } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { type Dependent, dependents } from '../dependents';
-import { removeListItem, replaceName } from '../fixes';
-import { saidOf } from '../paths/needs';
+import { type Dependent, dependents } from '../declarationsWithPreconditions';
+import { saidOf } from '../paths/preconditionNeeds';
+import { removeListItem, replaceName } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueKey, valuesOf } from '../values';
+import { valueKey, valuesOf } from '../valueFacts';
 
 export const unknownPrecondition: Rule = { name: 'unknown-precondition', check };
 

@@ -1,9 +1,9 @@
 // A comment that switches off a rule which there is not.
 
 import type { CheckContext } from '../checkContext';
-import { replaceText } from '../fixes';
-import { presets } from '../presets';
+import { replaceText } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
+import { presets } from '../rulePresets';
 
 export const unknownRule: Rule = { name: 'unknown-rule', check };
 

@@ -2,10 +2,10 @@
 
 import { childBlocks, type Statement, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { takeResult } from '../fixes';
+import { takeResult } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 import { unknownReads } from '../unknownReads';
-import { uncollectedKeys, type ValueRead, valueKey, valuesOf } from '../values';
+import { uncollectedKeys, type ValueRead, valueKey, valuesOf } from '../valueFacts';
 
 export const unproducedCondition: Rule = { name: 'unproduced-condition', check };
 

@@ -2,7 +2,7 @@
 
 import type { TextRange } from '../../support';
 import type { CheckContext } from '../checkContext';
-import type { Flow } from '../paths/flow';
+import type { Flow } from '../paths/checkFlow';
 import type { Finding, Rule } from '../rule';
 
 export const unreachableStatement: Rule = { name: 'unreachable-statement', check };

@@ -1,7 +1,7 @@
 // A comment that switches rules off where they find nothing. Runs last: the framework tells what was taken away.
 
 import type { CheckContext } from '../checkContext';
-import { removeComment } from '../fixes';
+import { removeComment } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const unusedDirective: Rule = { name: 'unused-directive', check };

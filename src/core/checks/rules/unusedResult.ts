@@ -2,11 +2,11 @@
 
 import { type NameAt, type Statement, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { dropResult, takeResult } from '../fixes';
-import { listed } from '../listed';
-import { conditionValues } from '../paths/needs';
+import { listed } from '../formatNameList';
+import { conditionValues } from '../paths/preconditionNeeds';
+import { dropResult, takeResult } from '../quickFixes';
 import type { Finding, FindingWords, Rule } from '../rule';
-import { type ValueRead, valueKey, valuesOf } from '../values';
+import { type ValueRead, valueKey, valuesOf } from '../valueFacts';
 
 export const unusedResult: Rule = { name: 'unused-result', check };
 

@@ -2,10 +2,10 @@
 
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { conditionValues } from '../paths/needs';
+import { conditionValues } from '../paths/preconditionNeeds';
 import type { Finding, Rule } from '../rule';
 import { TextIndex } from '../textIndex';
-import { valueKey } from '../values';
+import { valueKey } from '../valueFacts';
 
 export const unusedSlot: Rule = { name: 'unused-slot', check };
 

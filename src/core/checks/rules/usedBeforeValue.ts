@@ -4,7 +4,7 @@ import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
 import { drawnPath, howInWords } from '../paths/describePath';
 import type { Finding, FindingWords, Rule } from '../rule';
-import { inTextOrder, type Placeholders, type ShownText, type ValueRead, valueKey, valuesOf } from '../values';
+import { inTextOrder, type Placeholders, type ShownText, type ValueRead, valueKey, valuesOf } from '../valueFacts';
 
 export const usedBeforeValue: Rule = { name: 'used-before-value', check };
 

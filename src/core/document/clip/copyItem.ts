@@ -4,8 +4,8 @@ import type { AnswerDecl, ApiDecl, OtherDecl, SlotDecl } from '../../language';
 import type { ItemPlace } from '../editContext';
 import { reindent } from '../procedure/writeStatements';
 import { itemEnd, itemStart } from '../yaml/itemBlock';
-import { columnOf, isComment, lineStart } from '../yaml/lines';
 import { spellScalar, spellText } from '../yaml/scalarText';
+import { columnOf, isComment, lineStart } from '../yaml/yamlText';
 
 type Decl = SlotDecl | ApiDecl | AnswerDecl | OtherDecl;
 

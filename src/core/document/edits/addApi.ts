@@ -2,7 +2,7 @@
 
 import type { GraphEditPlanner } from '../editContext';
 import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';
-import { planAddNode } from './addNode';
+import { planAddNode } from './addDeclaration';
 
 export const planAddApi: GraphEditPlanner<'addApi'> = (context, edit) =>
   planAddNode(context, {

@@ -5,7 +5,7 @@ import { type Declaration, findByIdOrName, findTargets, resolveName } from '../d
 import { type EditContext, type GraphEditPlanner, itemOf, labelOf, type PlanDraft, unsupported } from '../editContext';
 import type { EditProblem } from '../graphEdit';
 import { listStyleOf, PRECONDITION_KEYS, planAddName } from '../yaml/nameList';
-import type { SectionShape } from '../yaml/shell';
+import type { SectionShape } from '../yaml/pdlShell';
 
 /** All that a declaration requires, nearest first and itself among it: each with what requires it on the way. */
 function requirementsOf(

@@ -1,11 +1,11 @@
 // Add a slot: an item at the end of the section, in the style of its neighbours.
 
 import { fail, ok } from '../../support';
+import { checkPlainName } from '../callableName';
 import type { GraphEditPlanner } from '../editContext';
-import { checkPlainName } from '../spokenName';
 import { type NewField, planAddItem } from '../yaml/addItem';
 import { fieldOf, VALUE_KEYS } from '../yaml/nameList';
-import { sectionKey } from '../yaml/shell';
+import { sectionKey } from '../yaml/pdlShell';
 
 export const planAddSlot: GraphEditPlanner<'addSlot'> = ({ document, shell }, edit) => {
   const name = checkPlainName(

@@ -4,7 +4,7 @@ import { isSeq } from 'yaml';
 import { occurrencesOf } from '../../language';
 import { LineIndex, ok } from '../../support';
 import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
-import { findSlot } from '../findSlot';
+import { findSlot } from '../findSlotByName';
 import { planRemoveFlow } from '../yaml/flowList';
 import { planRemoveItems } from '../yaml/itemBlock';
 

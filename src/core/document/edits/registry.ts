@@ -8,7 +8,7 @@ import { planAddPrecondition, planAddPreconditions } from './addPrecondition';
 import { planAddSlot } from './addSlot';
 import { planDeleteNode, planDeleteNodes } from './deleteNodes';
 import { planDeleteSlot } from './deleteSlot';
-import { planPaste } from './paste';
+import { planPaste } from './pastePdl';
 import { planAddBranch } from './procedure/addBranch';
 import { planConnectFlow } from './procedure/connectFlow';
 import { planDeleteBranch } from './procedure/deleteBranch';

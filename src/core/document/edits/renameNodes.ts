@@ -2,14 +2,14 @@
 
 import type { NameAt, PdlDocument } from '../../language';
 import { looseName, ok, type Result, type TextEdit } from '../../support';
+import { checkNewName, spokenName } from '../callableName';
 import { conditionNodes } from '../conditionNames';
 import { type Declaration, findDeclaration, nodeIdOf, resolveName } from '../declarations';
 import { type EditContext, type GraphEditPlanner, type PlanDraft, respellName } from '../editContext';
 import type { EditProblem, GraphEditOf } from '../graphEdit';
 import { callsIn } from '../procedureCalls';
-import { checkNewName, spokenName } from '../spokenName';
+import { scalarAt } from '../yaml/pdlShell';
 import { escapeInside, styleOf } from '../yaml/scalarText';
-import { scalarAt } from '../yaml/shell';
 
 export const planRenameNode: GraphEditPlanner<'renameNode'> = (context, { nodeId, name }) =>
   planRenaming(context, [{ nodeId, name }]);

@@ -2,12 +2,12 @@
 
 import { type Occurrence, occurrencesOf, symbolsOf } from '../../language';
 import { fail, ok, type TextEdit } from '../../support';
+import { checkPlainName } from '../callableName';
 import { type GraphEditPlanner, respellName } from '../editContext';
-import { valueName } from '../procedure/spellStatement';
+import { valueName } from '../procedure/printStatement';
 import { symbolNodeId } from '../reduceOutline';
-import { checkPlainName } from '../spokenName';
+import { scalarAt } from '../yaml/pdlShell';
 import { escapeInside, styleOf } from '../yaml/scalarText';
-import { scalarAt } from '../yaml/shell';
 import { planRenameNode } from './renameNodes';
 
 /** Where the name is a text of its own in the YAML shell, rather than a word in one. */

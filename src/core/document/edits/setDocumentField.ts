@@ -2,9 +2,9 @@
 
 import { fail, ok, type TextEdit } from '../../support';
 import type { GraphEditPlanner } from '../editContext';
-import { isComment, lineAt, lineStart, wholeLines } from '../yaml/lines';
+import type { FieldShape, Shell } from '../yaml/pdlShell';
 import { spellText } from '../yaml/scalarText';
-import type { FieldShape, Shell } from '../yaml/shell';
+import { isComment, lineAt, lineStart, wholeLines } from '../yaml/yamlText';
 import { planFieldText } from './setField';
 
 type Field = 'Name' | 'Desc' | 'Detailed_desc';

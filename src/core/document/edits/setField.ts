@@ -4,11 +4,11 @@ import { isScalar } from 'yaml';
 import type { TextEdit } from '../../support';
 import type { ItemPlace } from '../editContext';
 import { planAddField } from '../yaml/addField';
-import { columnOf } from '../yaml/lines';
 import { fieldOf } from '../yaml/nameList';
+import { contentEnd, type FieldShape, type Shell } from '../yaml/pdlShell';
 import { planRemoveField } from '../yaml/removeField';
 import { spellText } from '../yaml/scalarText';
-import { contentEnd, type FieldShape, type Shell } from '../yaml/shell';
+import { columnOf } from '../yaml/yamlText';
 
 /** The text in place of a field's value, in the style of that value; undefined when it holds no text. */
 export function planFieldText(

@@ -2,7 +2,7 @@
 
 import { fail, ok } from '../../support';
 import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
-import { findSlot } from '../findSlot';
+import { findSlot } from '../findSlotByName';
 import { planItemText } from './setField';
 import { DESC_KEYS } from './setText';
 

@@ -2,7 +2,7 @@
 
 import { fail, ok } from '../../support';
 import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
-import { findSlot } from '../findSlot';
+import { findSlot } from '../findSlotByName';
 import { fieldOf, listStyleOf, VALUE_KEYS } from '../yaml/nameList';
 import { planRemoveField } from '../yaml/removeField';
 import { planSetNames } from '../yaml/setNames';

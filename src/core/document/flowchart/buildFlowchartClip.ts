@@ -6,7 +6,7 @@ import type { EdgeText, GroupText, OtherStatement } from '../../flowchart';
 import { textAt } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { grouped } from '../../support';
-import { type FlowchartContext, openFlowchart, pairEdges } from './context';
+import { type FlowchartContext, openFlowchart, pairEdges } from './flowchartContext';
 import { groupsAround, groupsOf } from './groupsAround';
 
 /** What is nested deeper is not indented further. */

@@ -7,14 +7,13 @@ import { isStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import type { Result } from '../../support';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
-import { type FlowchartContext, openFlowchart, type Planned, refuse } from './context';
 import { planAddEdge } from './edits/addEdge';
 import { planAddGroup } from './edits/addGroup';
 import { planAddNode } from './edits/addNode';
 import { planDeleteAll } from './edits/deleteAll';
 import { planInsertOnEdge } from './edits/insertOnEdge';
 import { planMoveToGroup } from './edits/moveToGroup';
-import { planPaste } from './edits/paste';
+import { planPaste } from './edits/pasteFlowchart';
 import { planReconnect } from './edits/reconnect';
 import { planSetDirection } from './edits/setDirection';
 import { planSetEdge } from './edits/setEdge';
@@ -23,6 +22,7 @@ import { planSetId } from './edits/setId';
 import { planSetLabel } from './edits/setLabel';
 import { planSetShape } from './edits/setShape';
 import { planUngroup } from './edits/ungroup';
+import { type FlowchartContext, openFlowchart, type Planned, refuse } from './flowchartContext';
 import type { FlowchartEdit, FlowchartEditKind, FlowchartEditOf } from './flowchartEdit';
 
 const planners: {

@@ -3,10 +3,10 @@
 
 import { plainLabel } from '../../flowchart';
 import type { GraphEdge, WorkflowGraph } from '../../graph';
-import { readClip } from './edits/paste';
+import { readClip } from './edits/pasteFlowchart';
 import type { FlowchartEdit } from './flowchartEdit';
 import { groupsAround } from './groupsAround';
-import { quoteLabel, shapeDataName } from './spelling';
+import { quoteLabel, shapeDataName } from './printFlowchartParts';
 
 /** Stands for the id that Mermaid's text gives a new node or group. */
 export const NEW = '\u0000new';

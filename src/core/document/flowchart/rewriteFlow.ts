@@ -12,7 +12,7 @@ import {
   textAt,
 } from '../../flowchart';
 import { grouped } from '../../support';
-import { needsSpace } from './spelling';
+import { needsSpace } from './printFlowchartParts';
 
 export interface EdgeChange {
   readonly from?: string;

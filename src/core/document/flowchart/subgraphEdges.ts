@@ -1,7 +1,7 @@
 // Edges that end at a subgraph in the text, and at one of its nodes in the graph.
 
 import type { GraphEdge, WorkflowGraph } from '../../graph';
-import { openFlowchart, pairEdges } from './context';
+import { openFlowchart, pairEdges } from './flowchartContext';
 
 export interface SubgraphEdge {
   readonly edge: GraphEdge;

@@ -15,8 +15,8 @@ import {
   type TextRange,
 } from '../../support';
 import type { EditProblem } from '../graphEdit';
-import { isBlank, lineStart, newlineOf, nextLine } from '../yaml/lines';
 import { escapeInside, quoteDouble } from '../yaml/scalarText';
+import { isBlank, lineStart, newlineOf, nextLine } from '../yaml/yamlText';
 
 export interface ProcedureText {
   readonly source: string;

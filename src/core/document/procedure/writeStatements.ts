@@ -2,9 +2,9 @@
 // Invariant: a block never ends up empty (`pass` stands in it), and one that held only `pass` loses it to the first step.
 
 import type { TextEdit } from '../../support';
-import { isBlank } from '../yaml/lines';
-import { type Gap, leadIndex } from './places';
+import { isBlank } from '../yaml/yamlText';
 import { isBlankLine, lineText, type ProcedureText, replaceLines } from './procedureText';
+import { type Gap, leadIndex } from './statementGaps';
 import type { Block, Entry, StatementTree } from './statementTree';
 
 /** The `pass` that is all a block does, or undefined. */

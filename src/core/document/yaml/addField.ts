@@ -1,8 +1,8 @@
 // Where a field that an item does not have yet goes: where its neighbours have it, else at the item's end.
 
 import type { TextEdit } from '../../support';
-import { columnOf, lineEnd } from './lines';
-import type { ItemShape, SectionShape, Shell } from './shell';
+import type { ItemShape, SectionShape, Shell } from './pdlShell';
+import { columnOf, lineEnd } from './yamlText';
 
 /** Index of the item's field after which the new one goes, judged by the items that have one. */
 function indexBefore(section: SectionShape, item: ItemShape, keys: readonly string[]): number {

@@ -4,10 +4,10 @@ import { isScalar, isSeq } from 'yaml';
 import type { TextEdit } from '../../support';
 import { planAppendFlow } from './flowList';
 import { blankLinesAbove, itemEnd, itemStart } from './itemBlock';
-import { columnOf, isComment, lineAt, lineEnd, lineStart } from './lines';
 import { fieldOf, type ListStyle, listStyleOf, PRECONDITION_KEYS, spellList } from './nameList';
+import { type ItemShape, type SectionShape, type Shell, sectionKey } from './pdlShell';
 import { spellScalar, spellText, styleOf } from './scalarText';
-import { type ItemShape, type SectionShape, type Shell, sectionKey } from './shell';
+import { columnOf, isComment, lineAt, lineEnd, lineStart } from './yamlText';
 
 export type NewField =
   | { readonly key: string; readonly kind: 'text'; readonly text: string }

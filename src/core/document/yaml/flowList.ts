@@ -2,7 +2,7 @@
 
 import type { Node, YAMLSeq } from 'yaml';
 import type { TextEdit, TextRange } from '../../support';
-import { isBlank, lineAt, lineEnd, lineStart, wholeLines } from './lines';
+import { isBlank, lineAt, lineEnd, lineStart, wholeLines } from './yamlText';
 
 type Range = readonly [number, number, number];
 

@@ -2,8 +2,8 @@
 // Comments carry instructions in PDL, so what may be about something else stays.
 
 import type { TextEdit, TextRange } from '../../support';
-import { columnOf, indentWidth, isBlank, isComment, lineEnd, lineStart, nextLine, wholeLines } from './lines';
-import type { ItemShape, SectionShape } from './shell';
+import type { ItemShape, SectionShape } from './pdlShell';
+import { columnOf, indentWidth, isBlank, isComment, lineEnd, lineStart, nextLine, wholeLines } from './yamlText';
 
 /** End of the item's last line, indented comments below its last field included. Before the line break. */
 export function itemEnd(source: string, item: ItemShape): number {

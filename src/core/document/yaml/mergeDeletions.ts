@@ -1,7 +1,7 @@
 // Deletions that touch or overlap become one: neighbouring lines on the last, open line of a text claim the same break.
 
 import { sortTextEdits, type TextEdit } from '../../support';
-import { lineEnd, lineStart } from './lines';
+import { lineEnd, lineStart } from './yamlText';
 
 const isDeletion = (edit: TextEdit): boolean => edit.text === '' && edit.range.end > edit.range.start;
 

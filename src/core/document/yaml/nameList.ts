@@ -5,9 +5,9 @@ import { isScalar, isSeq, type Node, type Scalar, type YAMLSeq } from 'yaml';
 import type { TextEdit } from '../../support';
 import { planAddField } from './addField';
 import { planAppendFlow, planRemoveFlow } from './flowList';
-import { columnOf, lineEnd, wholeLines } from './lines';
+import { dashBefore, type FieldShape, type ItemShape, type SectionShape, type Shell } from './pdlShell';
 import { readsAs, type ScalarStyle, spellScalar, styleOf } from './scalarText';
-import { dashBefore, type FieldShape, type ItemShape, type SectionShape, type Shell } from './shell';
+import { columnOf, lineEnd, wholeLines } from './yamlText';
 
 export const PRECONDITION_KEYS: readonly string[] = ['precondition', 'preconditions', 'pre'];
 

@@ -1,8 +1,8 @@
 // Takes a field out of an item: its lines, or its part of a mapping in braces.
 
 import type { TextEdit } from '../../support';
-import { wholeLines } from './lines';
-import type { FieldShape, ItemShape, Shell } from './shell';
+import type { FieldShape, ItemShape, Shell } from './pdlShell';
+import { wholeLines } from './yamlText';
 
 /** Undefined where the item would have nothing left. */
 export function planRemoveField({ source }: Shell, item: ItemShape, field: FieldShape): TextEdit[] | undefined {

@@ -5,10 +5,10 @@ import { isMap, isScalar, isSeq, type Node, type YAMLSeq } from 'yaml';
 import type { TextEdit } from '../../support';
 import { planAddField } from './addField';
 import { planAppendFlow, planRemoveFlow } from './flowList';
-import { columnOf, lineEnd, lineStart, wholeLines } from './lines';
 import { fieldOf, type ListStyle, spellList } from './nameList';
+import { contentEnd, dashBefore, type ItemShape, type SectionShape, type Shell } from './pdlShell';
 import { type ScalarStyle, spellScalar, styleOf } from './scalarText';
-import { contentEnd, dashBefore, type ItemShape, type SectionShape, type Shell } from './shell';
+import { columnOf, lineEnd, lineStart, wholeLines } from './yamlText';
 
 /** What an entry names, as the language reads it; undefined for what is no name. */
 function entryName(source: string, entry: unknown): string | undefined {

@@ -15,7 +15,7 @@ import {
   ok,
   type Result,
 } from '../../support';
-import { signatureOf } from '../stage/signature';
+import { signatureOf } from '../stage/functionSignature';
 import { graphTools } from './graphTools';
 
 export interface GraphToolContext {

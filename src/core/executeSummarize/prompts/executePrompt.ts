@@ -13,7 +13,7 @@ import {
   replySection,
   stageRoles,
   taskSections,
-} from './sections';
+} from './promptSections';
 
 export const finishTool: ToolSchema = {
   name: 'finish',

@@ -13,7 +13,7 @@ import {
   replySection,
   stageRoles,
   taskSections,
-} from './sections';
+} from './promptSections';
 import { graphRules } from './summarizePrompt';
 
 interface OneStagePrompt {

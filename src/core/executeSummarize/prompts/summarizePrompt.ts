@@ -3,10 +3,10 @@
 
 import { type ChatMessage, fenced, type ToolSchema } from '../../llm';
 import type { Execution } from '../execution';
-import { signatureOf } from '../stage/signature';
+import { signatureOf } from '../stage/functionSignature';
 import type { CallForm } from '../stage/stagePorts';
 import { printExecutions } from './printExecutions';
-import { dataRule, functionSection, numbered, planReplySection, replySection, stageRoles } from './sections';
+import { dataRule, functionSection, numbered, planReplySection, replySection, stageRoles } from './promptSections';
 
 export const graphRules = [
   '## The graph',

@@ -15,7 +15,7 @@ import {
   type Result,
 } from '../../support';
 import { parseExactJson } from '../../values';
-import { longestReply, quoted, tooLong } from './replyBounds';
+import { longestReply, quoted, tooLong } from './replyLimits';
 
 export interface StageCall {
   /** A name of the offered functions where it is one but for case and separators; else as the model wrote it. */

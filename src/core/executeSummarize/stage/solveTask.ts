@@ -17,11 +17,11 @@ import {
   stepMessage,
 } from '../prompts/executePrompt';
 import { oneStageMessages, oneStagePlannerMessages } from '../prompts/oneStagePrompt';
-import { lineOf } from '../prompts/sections';
-import { exchangeOf } from './exchange';
-import { readPlan } from './readPlan';
+import { lineOf } from '../prompts/promptSections';
+import { exchangeOf } from './callExchange';
+import { signatureOf } from './functionSignature';
 import { readStageCall, type StageCall } from './readStageCall';
-import { signatureOf } from './signature';
+import { readPlan } from './readStepPlan';
 import type { StageLimits, StagePorts } from './stagePorts';
 import { createStageRun, type StageFailure, type StageRun } from './stageRun';
 

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../support';
 import type { ExecutionOutcome, ExecutionStep, TokenUse } from '../execution';
 import type { BuildStep } from '../summary';
 import type { StageProblem } from './readStageCall';
-import { keptReply } from './replyBounds';
+import { keptReply } from './replyLimits';
 import { defaultRetries, type StageLimits, type StagePorts } from './stagePorts';
 
 export type StageFailure = Extract<ExecutionOutcome, { readonly kind: 'failed' }>;

@@ -19,7 +19,7 @@ import {
   stepOfName,
   userMove,
   wordsOfName,
-} from './stepsOfFunctions';
+} from './codeSteps';
 
 export interface ApiRecord {
   readonly name: string;

@@ -3,7 +3,7 @@
 
 import type { Call } from '../../language';
 import { readCode } from './codeFunctions';
-import { allCalls, builtIns, ownCalls, stepOf, stepOfName } from './stepsOfFunctions';
+import { allCalls, builtIns, ownCalls, stepOf, stepOfName } from './codeSteps';
 
 const longest = 100_000;
 const isOwn = /^def procedure\(\):$/m;

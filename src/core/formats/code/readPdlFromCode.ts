@@ -9,7 +9,7 @@ import { printPdl } from '../mermaid/printPdl';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import { CodeDeclarations, isDone } from './codeDeclarations';
 import { readCode } from './codeFunctions';
-import { rootCall, type Step, saidBy } from './stepsOfFunctions';
+import { rootCall, type Step, saidBy } from './codeSteps';
 
 export interface ReadProcedure {
   readonly text: string;

@@ -3,7 +3,7 @@
 
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../../graph';
 import type { Converted } from '../converted';
-import { LinkedText } from '../linkedText';
+import { LinkedText } from '../linkedTextBuilder';
 import { quotedLabel } from '../quotedLabel';
 import { contractToOrder } from './contractToOrder';
 import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';

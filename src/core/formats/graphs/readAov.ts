@@ -6,7 +6,7 @@
 import { parseDocument } from 'yaml';
 import { findCycle, type GraphEdge, type GraphNode, indexWorkflow, type WorkflowGraph } from '../../graph';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result, withoutStacks } from '../../support';
-import { fieldOf, textOf } from '../tools/readSchema';
+import { fieldOf, textOf } from '../tools/readToolSchema';
 import { planFields } from './planFields';
 
 export interface AovSubtask {

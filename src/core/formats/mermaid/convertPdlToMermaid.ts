@@ -6,7 +6,7 @@ import type { GraphNode, WorkflowGraph } from '../../graph';
 import { type ApiDecl, type PdlDocument, pdlItemFields } from '../../language';
 import type { JsonValue } from '../../support';
 import type { Converted, FormatLink } from '../converted';
-import { commentsOf } from './commentsOf';
+import { commentsOf } from './documentComments';
 import { flowSignature } from './flowSignature';
 import { printMermaid } from './printMermaid';
 

@@ -3,7 +3,7 @@
 import { isStateDiagram, maskFlowchart, plainLabel, readStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { quotedLabel } from '../quotedLabel';
-import { arrowNotes } from './planFlow';
+import { arrowNotes } from './structureProcedure';
 
 export interface StateNotes {
   /** By the id of a state. */

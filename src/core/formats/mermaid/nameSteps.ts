@@ -6,7 +6,7 @@ import { isPlainTerminal } from '../../flowchart';
 import type { GraphEdge, GraphNode } from '../../graph';
 import { callsOf, type Expr, parsePdl, type Statement } from '../../language';
 import { looseName, stepName } from '../../support';
-import { findTools } from '../tools/findTools';
+import { findTools } from '../tools/findToolsInText';
 import { apiOfTool, slotsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import type { PdlParts } from './printPdl';

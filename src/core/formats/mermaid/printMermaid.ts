@@ -4,7 +4,7 @@
 import type { EdgeHead, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
 import { grouped, type JsonValue } from '../../support';
 import type { Converted, FormatLink } from '../converted';
-import { LinkedText } from '../linkedText';
+import { LinkedText } from '../linkedTextBuilder';
 import { MermaidIds, quoteLabel } from './mermaidText';
 
 const shapes: Readonly<Record<Exclude<NodeKind, 'fork'>, readonly [open: string, close: string]>> = {

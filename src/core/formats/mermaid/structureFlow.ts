@@ -9,9 +9,9 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { ok, type Result } from '../../support';
 import type { FlowLoop, FlowRegions } from './flowRegions';
 import { type StepContext, StepNames } from './nameSteps';
-import { planFlow, refusal } from './planFlow';
 import type { PdlParts } from './printPdl';
 import { splitFunctions } from './splitFunctions';
+import { planFlow, refusal } from './structureProcedure';
 
 export interface FlowLine {
   readonly text: string;

@@ -7,7 +7,7 @@ import { type Call, callsInDocument, nameTable, type PdlDocument, type Statement
 import { grouped, type TextRange, UniqueNames } from '../../support';
 import type { Converted, FormatLink } from '../converted';
 import { DocumentNodes } from '../documentNodes';
-import { LinkedText } from '../linkedText';
+import { LinkedText } from '../linkedTextBuilder';
 import { argumentsOf, type CodeCalls, codeCall, codeExpr, unwrapped } from './codeExpr';
 import { FunctionNames, identifier } from './functionNames';
 import { preconditionTexts } from './preconditionTexts';

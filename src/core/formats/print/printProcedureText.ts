@@ -6,12 +6,12 @@ import { type Call, type Expr, type PdlDocument, type Procedure, printExpr, type
 import type { TextRange } from '../../support';
 import type { Converted, FormatLink } from '../converted';
 import { DocumentNodes } from '../documentNodes';
-import { LinkedText } from '../linkedText';
+import { LinkedText } from '../linkedTextBuilder';
 import { quotedLabel } from '../quotedLabel';
 import { argumentsOf, unwrapped } from './codeExpr';
 import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
-import { type Wording, wordingOf } from './wording';
+import { type Wording, wordingOf } from './procedureWording';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';

@@ -2,7 +2,7 @@
 
 import { overlap } from './conditionRelation';
 import type { ProseNode } from './proseFlow';
-import { beginning } from './proseWords';
+import { beginning } from './proseVocabulary';
 import { stemsOf } from './wordStems';
 
 /** `at`: how many nodes came before the jump; `from`: the nodes it leaves. */

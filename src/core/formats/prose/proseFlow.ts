@@ -7,7 +7,7 @@
 import { isSameSet, overlap, relationOf } from './conditionRelation';
 import { jumpTarget } from './jumpTarget';
 import type { ProseItem } from './proseItems';
-import { again, inArmWords, jointWords } from './proseWords';
+import { again, inArmWords, jointWords } from './proseVocabulary';
 import type { ProseClause } from './readClause';
 import type { ProseCondition, ReadSentence } from './readSentence';
 import { stemsOf } from './wordStems';

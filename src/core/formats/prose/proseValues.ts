@@ -1,6 +1,6 @@
 // What a question asks for, as phrases: "their ID number and name".
 
-import { hanPeople } from './proseWords';
+import { hanPeople } from './proseVocabulary';
 
 const han = /\p{Script=Han}/u;
 

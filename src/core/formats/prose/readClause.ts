@@ -3,7 +3,7 @@
 // Above 300 lines: the rules of one clause follow one order, and each depends on those before it.
 
 import { escapePattern } from '../../support';
-import { findTools } from '../tools/findTools';
+import { findTools } from '../tools/findToolsInText';
 import { valuesIn } from './proseValues';
 import {
   again,
@@ -21,7 +21,7 @@ import {
   thirdPerson,
   userSubject,
   verbOf,
-} from './proseWords';
+} from './proseVocabulary';
 
 export type ProseClause = { readonly text: string } & (
   | {

@@ -11,7 +11,7 @@ import type { ToolDefinition } from '../tools/toolDefinition';
 import { saidText, unsaidWords } from '../unsaidWords';
 import { buildProseFlow, type ProseFlow, type ProseNode, type SentenceOf } from './proseFlow';
 import { type ProseItem, proseItems } from './proseItems';
-import { people } from './proseWords';
+import { people } from './proseVocabulary';
 import { readSentence } from './readSentence';
 import { toolNamesIn } from './toolNames';
 import { stemsOf } from './wordStems';

@@ -1,7 +1,7 @@
 // A sentence of a procedure: its condition, and its clauses. English and Chinese.
 // Invariant: every word of the sentence stands in one of its parts.
 
-import { deniesHan, deniesWords, hanPeople, people } from './proseWords';
+import { deniesHan, deniesWords, hanPeople, people } from './proseVocabulary';
 import { clausesOf, isOutside, type ProseClause } from './readClause';
 import { returnedIn } from './toolNames';
 import { stemsOf } from './wordStems';

@@ -1,6 +1,6 @@
 // Words as they are compared: stems of English words, pairs of Chinese signs, without what says nothing.
 
-import { emptyWords, hanPeople } from './proseWords';
+import { emptyWords, hanPeople } from './proseVocabulary';
 
 /** The parts of words that tell what a text is about: word stems, pairs of Chinese signs. */
 export function stemsOf(text: string): Set<string> {

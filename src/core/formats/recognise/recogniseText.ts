@@ -5,10 +5,10 @@ import { flowchartHeader, frontMatterFault, maskFlowchart } from '../../flowchar
 import { parsePdl } from '../../language';
 import { ownValue } from '../../support';
 import { type DocumentFormat, detectFormat } from '../detectFormat';
+import { wordsOrNoise } from './classifyUnknownText';
 import { type DocumentBlock, documentBlocks } from './documentBlocks';
-import { foreignTexts } from './foreignTexts';
+import { foreignTexts } from './foreignFormats';
 import type { Recognition } from './recognition';
-import { wordsOrNoise } from './wordsOrNoise';
 
 const HEAD = 200_000;
 /** Texts up to here are parsed when no key of PDL stands in their head. */

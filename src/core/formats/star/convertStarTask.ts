@@ -8,7 +8,7 @@ import { fail, type JsonObject, ok, type Result } from '../../support';
 import { type PdlParts, printPdl } from '../mermaid/printPdl';
 import { structureFlow } from '../mermaid/structureFlow';
 import type { ToolDefinition } from '../tools/toolDefinition';
-import { slotsOfReplies } from './slotsOfReplies';
+import { slotsOfReplies } from './starQuestionSlots';
 import { readStarTask, type StarParameter, type StarTask } from './starTask';
 
 export interface StarWorkflow {

@@ -5,7 +5,7 @@
 import { escapePattern, fail, ok, type Result } from '../../support';
 import { splitOutside } from '../code/codeFunctions';
 import { type PdlParts, printPdl } from '../mermaid/printPdl';
-import { type Wording, wordings } from '../print/wording';
+import { type Wording, wordings } from '../print/procedureWording';
 
 interface ReadText {
   readonly text: string;

@@ -14,7 +14,7 @@ import {
   withoutStacks,
 } from '../../support';
 import { readOpenApi } from './readOpenApi';
-import { fieldOf, readSchema, textOf } from './readSchema';
+import { fieldOf, readSchema, textOf } from './readToolSchema';
 import type { ToolDefinition } from './toolDefinition';
 
 export interface ToolsProblem {

@@ -3,7 +3,7 @@
 // path, query and header and the JSON body become one flat object.
 
 import { isJsonObject, type JsonObject, type JsonValue, UniqueNames } from '../../support';
-import { readProperty, readSchema, textOf } from './readSchema';
+import { readProperty, readSchema, textOf } from './readToolSchema';
 import type { ToolDefinition } from './toolDefinition';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];

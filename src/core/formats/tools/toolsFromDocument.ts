@@ -3,7 +3,7 @@
 
 import type { ApiDecl, NameAt, PdlDocument, SlotDecl } from '../../language';
 import { isJsonObject, type JsonObject, looseName } from '../../support';
-import { listedValues, schemaType } from './readSchema';
+import { listedValues, schemaType } from './readToolSchema';
 import type { ToolDefinition } from './toolDefinition';
 
 /** In declaration order, the first declaration of a name only. `given` are tools of a file. */

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateWorkflow } from '../../../testing/generateWorkflow';
+import { generateWorkflow } from '../../../testing/generateTestWorkflow';
 import { applyTextEdits } from '../../support';
 import { buildProcedureGraph, foldingOf, formatPdl, type PdlDocument, parsePdl, walkStatements } from '..';
 import { modelSignature } from './modelSignature';

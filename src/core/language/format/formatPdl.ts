@@ -9,7 +9,7 @@ import { readPdl } from '../readPdl';
 import { readYaml } from '../yaml/readYaml';
 import { modelSignature } from './modelSignature';
 import { longScalars, type ProcedureSource, procedureSource } from './procedureSource';
-import { reindent } from './reindent';
+import { reindent } from './reindentPdl';
 import { spaceCalls } from './spaceCalls';
 import { trimLines } from './trimLines';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { drawSeed, runs } from '../../../testing/draws';
-import { generateWorkflow } from '../../../testing/generateWorkflow';
+import { generateWorkflow } from '../../../testing/generateTestWorkflow';
 import { applyTextEdits, createRandom, type Random, type TextEdit } from '../../support';
 import { type PdlDocument, parsePdl, reparseParts, reparsePdl } from '..';
 

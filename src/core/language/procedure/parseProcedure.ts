@@ -10,7 +10,7 @@ import type { OffsetMap } from '../offsetMap';
 import { CallResolver, type DeclaredNames } from './callResolver';
 import { type LogicalLine, splitLogicalLines } from './logicalLines';
 import { type Header, LineParser, type ParsedLine } from './parseLine';
-import { outOfStep, settleOutliers } from './settleOutliers';
+import { outOfStep, settleOutliers } from './repairIndentation';
 
 const MAX_DEPTH = 60;
 const MAX_DIAGNOSTICS = 200;

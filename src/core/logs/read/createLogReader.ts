@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../support';
 import { isStarDialogue } from '../traces/tracesFromStar';
 import { conversationReader, eventReader, isEvent, readerFor, starReader, type ValueReader } from './lineReaders';
 import type { LogFile, LogProblem } from './logFile';
-import { createLogScan, describeScanProblem, parseScanned } from './parseJson';
+import { createLogScan, describeScanProblem, parseScanned } from './parseLogJson';
 
 export interface LogReader {
   /** The next piece. After a problem every further piece gives the same one. */

@@ -3,7 +3,7 @@
 
 import { parseLooseJson } from '../../llm';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
-import { parseJson } from '../read/parseJson';
+import { parseJson } from '../read/parseLogJson';
 
 export interface ChatCall {
   readonly id: string;

@@ -3,7 +3,7 @@
 // matched by call id. A result `{"error": ...}` means that the call failed: the form has no other sign for it.
 
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
-import { parseJson } from '../read/parseJson';
+import { parseJson } from '../read/parseLogJson';
 import { isChatRecord, readChatItem } from './chatItems';
 import { type ChatNotes, readChatNotes } from './chatNotes';
 import type { Trace, TraceCall, TraceStep } from './trace';

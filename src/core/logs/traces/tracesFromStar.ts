@@ -3,7 +3,7 @@
 // the wizard gives. A result of null is a success that found nothing. Nothing of a constraint is evaluated.
 
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
-import { parseJson } from '../read/parseJson';
+import { parseJson } from '../read/parseLogJson';
 import type { Trace, TraceCall, TraceStep } from './trace';
 
 /** The label of a reply to a turn that the task has no place for. */

@@ -15,7 +15,7 @@ import {
   settleBoxes,
 } from './buildScene';
 import { distanceToRoute } from './edgeRoute';
-import { lookForWays } from './lookForWays';
+import { lookForWays } from './findRoutes';
 import { buildScene } from './wholeScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });

@@ -4,7 +4,7 @@
 // Long because boxes, frames and edges are looked for, picked and moved together.
 
 import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasView';
-import { framePadding, type GroupFrame, measureFrames } from '../frameOf';
+import { framePadding, type GroupFrame, measureFrames } from '../groupFrames';
 import { nodeSize } from '../nodeSize';
 import { BoxGrid, boundsOf, type Rect } from './boxGrid';
 import {
@@ -16,9 +16,9 @@ import {
   runsAcross,
   runsDown,
 } from './edgeRoute';
-import { guessLabelWidth } from './labelRooms';
+import type { LookForWays } from './findRoutes';
 import type { Pair } from './lanes';
-import type { LookForWays } from './lookForWays';
+import { guessLabelWidth } from './reserveLabelSpace';
 
 export interface SceneBox {
   readonly index: number;

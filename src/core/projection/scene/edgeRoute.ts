@@ -4,7 +4,7 @@
 import { type Side, shapeInset } from '../shapeInset';
 import type { Rect } from './boxGrid';
 import type { ColumnWay } from './columns';
-import type { Corners } from './findWay';
+import type { Corners } from './createRouter';
 import { walkPiece } from './walkPiece';
 
 export interface Place {

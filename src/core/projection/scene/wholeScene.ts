@@ -1,6 +1,6 @@
 import type { CanvasView } from '../canvasView';
 import { type Scene, sceneSteps } from './buildScene';
-import { lookForWays } from './lookForWays';
+import { lookForWays } from './findRoutes';
 
 /** The scene of a view with all of its ways. `before`: as for `sceneSteps`. */
 export function buildScene(view: CanvasView, before?: Scene): Scene {

@@ -3,13 +3,12 @@
 // Longer than others because binding is one recursion over the kinds of parts.
 // The parts are bound from outside in, so that the items of a loop are known where its body is bound.
 
-import { besideOrAfter } from './besideOrAfter';
 import { type BindingContext, inputVariable } from './bindingContext';
-import type { Bound, BoundProgram, Unexplained } from './bound';
+import type { Bound, BoundProgram, Unexplained } from './boundProgram';
 import { type EachList, eachLists, listAt, matchItems, setItems } from './eachLists';
 import { type Explanation, explainValues, type Observation } from './explainValues';
+import { besideOrAfter } from './parallelOrSequential';
 import { isTelling } from './recording';
-import { type Separation, separateMoments } from './separateMoments';
 import {
   type CallSite,
   type Choice,
@@ -20,7 +19,8 @@ import {
   type Segment,
   type Skeleton,
 } from './skeleton';
-import { splitSite } from './splitSite';
+import { splitSite } from './splitCallSite';
+import { type Separation, separateMoments } from './splitObservations';
 import { isNameable, printTerm, type Term, type Variable } from './term';
 
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };

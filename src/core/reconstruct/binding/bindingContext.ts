@@ -4,7 +4,7 @@
 
 import type { JsonValue } from '../../support';
 import { firstIndex, looseName, ownValue } from '../../support';
-import type { Effort } from '../effort';
+import type { Effort } from '../effortBudget';
 import type { Recording } from './recording';
 import { type CallSite, callSitesOf, type Moment, type Segment, type Skeleton } from './skeleton';
 import { evaluateTerm, isNameable, type Term, type Variable, valueAt } from './term';

@@ -4,7 +4,7 @@
 
 import { BitMatrix, type IndexEdge } from '../../graph';
 import type { Trace, TraceCall, TraceResponse } from '../../logs';
-import { eventsOf } from '../replay/eventsOf';
+import { eventsOf } from '../replay/replayableSteps';
 
 export interface Activity {
   /** Node id: `api:<name>` or `answer:<name>`, or the call site where the trace knows it (`api:<name>#2`). */

@@ -5,13 +5,13 @@
 // activity happens exactly once per trace, the order that all traces agree on is taken as it is (a partial order).
 
 import { type IndexEdge, transitiveReduction } from '../../graph';
-import { Effort } from '../effort';
+import { Effort } from '../effortBudget';
 import { type ActivityLog, activitiesOf, type Follows, followsOf, keepActivities, type LogTrace } from './activityLog';
-import { type Block, type Decision, isNullable } from './blockTree';
 import { choiceCut, loopCuts, sequenceCut } from './cuts';
-import { choiceBits, interleavingBits } from './describeBits';
+import { choiceBits, interleavingBits } from './descriptionLength';
 import { laneCuts } from './laneCuts';
 import { nestStages } from './nestStages';
+import { type Block, type Decision, isNullable } from './processTree';
 import { splitChoice, splitLoop, splitParallel, splitRounds, splitSequence } from './splitLog';
 
 /** What tells one workflow with a part more from one without it. */

@@ -5,7 +5,7 @@
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { UniqueNames } from '../../support';
 import type { Activity, PreparedLog } from './activityLog';
-import type { Block, Decision } from './blockTree';
+import type { Block, Decision } from './processTree';
 import { type Separation, separateBranches } from './separateBranches';
 
 interface LoopHead {

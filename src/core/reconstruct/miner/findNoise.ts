@@ -5,8 +5,8 @@
 // something is always left.
 
 import { type ActivityLog, activitiesOf, type LogTrace, type PreparedLog } from './activityLog';
-import { activitiesWithin, type Block, blocksWithin } from './blockTree';
 import { discoverBlocks } from './discoverBlocks';
+import { activitiesWithin, type Block, blocksWithin } from './processTree';
 
 export interface Rarity {
   /** In words, with numbers. */

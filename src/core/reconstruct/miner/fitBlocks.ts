@@ -4,13 +4,13 @@
 // over, among its activities; opening everything always fits.
 
 import type { WorkflowGraph } from '../../graph';
-import { Effort } from '../effort';
+import { Effort } from '../effortBudget';
 import { answerKey, buildReplayNet, callKey } from '../replay/replayNet';
 import { acceptsEvents } from '../replay/replayTrace';
 import { type Activity, type ActivityLog, activitiesOf, type PreparedLog } from './activityLog';
-import { activitiesWithin, type Block, blocksWithin, childrenOf } from './blockTree';
 import { anything, type Discovery, discoverBlocks } from './discoverBlocks';
 import { createDrawing } from './drawBlocks';
+import { activitiesWithin, type Block, blocksWithin, childrenOf } from './processTree';
 
 export interface FittingGraph {
   readonly graph: WorkflowGraph;

@@ -8,7 +8,7 @@ import { type Comparison, checkExpression, type Expression, printExpression } fr
 import type { TraceCall, TraceResponse } from '../../logs';
 import type { JsonValue } from '../../support';
 import { isBlank, valueKey } from '../../values';
-import type { Decision } from './blockTree';
+import type { Decision } from './processTree';
 import { type Leaf, leafExpression, leavesOf, type Scalar } from './valueLeaves';
 
 export interface Separation {

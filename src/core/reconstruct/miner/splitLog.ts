@@ -2,7 +2,7 @@
 // Invariant: no item is lost, and each part knows the place of its trace at which it began.
 
 import { type ActivityLog, keepActivities, type LogTrace } from './activityLog';
-import type { Decision } from './blockTree';
+import type { Decision } from './processTree';
 
 /** Each trace goes whole to the group that its activities belong to. */
 export function splitChoice(

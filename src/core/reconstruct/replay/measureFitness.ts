@@ -5,7 +5,7 @@
 import type { WorkflowGraph } from '../../graph';
 import { type Trace, type TraceStep, withVisits } from '../../logs';
 import { looseName } from '../../support';
-import { eventsOf } from './eventsOf';
+import { eventsOf } from './replayableSteps';
 import { answerKey, buildReplayNet, callKey, type ReplayNet } from './replayNet';
 import { createReplayer, type ReplayEvent } from './replayTrace';
 

@@ -5,7 +5,7 @@
 
 import { mustWait } from '../../graph';
 import { memoize } from '../../support';
-import { Effort } from '../effort';
+import { Effort } from '../effortBudget';
 import type { NetNode, ReplayNet } from './replayNet';
 
 export interface ReplayEvent {

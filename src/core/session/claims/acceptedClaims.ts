@@ -4,9 +4,9 @@
 import type { Decision } from '../../llm';
 import type { DecidedCondition } from '../../verdicts';
 import { type LoggedClaim, type LoggedUndecided, rulesOf } from '../events';
-import { argumentsOf, undecidedPreconditions, unmetRequires } from '../preconditions';
+import { argumentsOf, undecidedPreconditions, unmetRequires } from '../unmetPreconditions';
 import { neededCondition, type Walked, wrongBranch } from '../wrongBranch';
-import { claimsOf } from './claimsOf';
+import { claimsOf } from './findAnswerClaims';
 import { judgeReply, type UnjudgedReason } from './judgedReply';
 import { unjudgedPart as unjudgedByRules1 } from './rules1/unjudgedReply';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { traceToEvents } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
 import { createFold } from '../reduceSession';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 import { judgeReply } from './judgedReply';
 
 const expense = `Name: Expense claim

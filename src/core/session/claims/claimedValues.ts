@@ -4,7 +4,7 @@
 
 import { comparableText, type JsonObject, type JsonValue, looseName } from '../../support';
 import type { CallFact } from '../../verdicts';
-import type { Judged } from '../unmetNode';
+import type { Judged } from '../unmetReasonOfNode';
 import { nodeName } from '../workflowFacts';
 import { compareStated, readValues, type StatedValue, type ValueKind } from './statedValues';
 import { wordsOfWorkflow } from './words/nodeWords';

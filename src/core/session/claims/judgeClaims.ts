@@ -3,8 +3,8 @@
 
 import { type ChatMessage, type ChatOutcome, readJsonObject } from '../../llm';
 import type { SessionEvent } from '../events';
-import { unmetRequires } from '../preconditions';
 import { createFold } from '../reduceSession';
+import { unmetRequires } from '../unmetPreconditions';
 import type { WorkflowFacts } from '../workflowFacts';
 
 export interface JudgedReply {

@@ -1,7 +1,7 @@
 // The next call towards something that is not met: what the agent is advised to do after a claim was denied.
 
-import { canBeTaken, unmetPreconditions } from '../preconditions';
-import type { Judged } from '../unmetNode';
+import { canBeTaken, unmetPreconditions } from '../unmetPreconditions';
+import type { Judged } from '../unmetReasonOfNode';
 
 /** Node id of an API that may be called now; undefined where no call helps. `id` is of a node that is not met. */
 export function stepTowards(state: Judged, id: string, seen: ReadonlySet<string> = new Set()): string | undefined {

@@ -7,8 +7,8 @@ import { type JudgedClaim, judgeReply, unjudgedWords } from '../claims/judgedRep
 import { judgeAnswerByRules1 } from '../claims/rules1/judgeAnswer';
 import { stepTowards } from '../claims/stepTowards';
 import { type Decision, rulesOf } from '../events';
-import { argumentsOf, unmetPreconditions } from '../preconditions';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
+import { argumentsOf, unmetPreconditions } from '../unmetPreconditions';
 import { nodeName } from '../workflowFacts';
 import { type Controller, type Judgement, strictDenial } from './controller';
 

@@ -3,7 +3,7 @@
 
 import type { JsonObject } from '../../support';
 import { type ControllerSetting, type Decision, rulesOf, type Verdict } from '../events';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 import { undecidedParts } from '../undecidedParts';
 
 export interface ControllerContext {

@@ -4,7 +4,7 @@
 import { canonicalJson, type JsonObject, looseName } from '../../support';
 import { valueKey } from '../../values';
 import { rulesOf } from '../events';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 import { type Controller, numberOption } from './controller';
 
 /** How often the last executed call has been made in a row, and which it is. */

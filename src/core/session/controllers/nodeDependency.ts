@@ -3,8 +3,8 @@
 
 import { memoize } from '../../support';
 import { type RulesVersion, rulesOf } from '../events';
-import { canBeTaken, type UnmetPrecondition, undecidedPreconditions, unmetPreconditions } from '../preconditions';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
+import { canBeTaken, type UnmetPrecondition, undecidedPreconditions, unmetPreconditions } from '../unmetPreconditions';
 import { findApi, suggestApi } from '../workflowFacts';
 import { type Advice, type Controller, strictDenial } from './controller';
 

@@ -5,9 +5,9 @@ import { type ArgumentRules, checkArguments, requiredParameters } from '../../ll
 import { isJsonObject, type JsonObject } from '../../support';
 import { type RulesVersion, rulesOf } from '../events';
 import { isJustGiven } from '../given/mentionedValues';
-import { unmetRequires } from '../preconditions';
+import type { SessionState, TranscriptEntry } from '../sessionState';
 import { toolOfApi } from '../sessionTools';
-import type { SessionState, TranscriptEntry } from '../state';
+import { unmetRequires } from '../unmetPreconditions';
 import { type ApiFacts, findApi } from '../workflowFacts';
 import { type Controller, choiceOption, flagOption } from './controller';
 

@@ -1,11 +1,11 @@
 // Procedure conformance: where the session stands in its procedure, and what can come next. Never blocks what it cannot
 // judge: a document without a procedure, an API that the procedure does not lead to.
 
-import { claimsOf } from '../claims/claimsOf';
+import { claimsOf } from '../claims/findAnswerClaims';
 import type { Decision } from '../events';
-import { argumentsOf } from '../preconditions';
 import { placeOf, procedureWalk, standingIn } from '../procedureWalk';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
+import { argumentsOf } from '../unmetPreconditions';
 import { findApi, nodeName } from '../workflowFacts';
 import { branchWords, knownBranches, wrongBranch } from '../wrongBranch';
 import { type Controller, choiceOption, type Judgement } from './controller';

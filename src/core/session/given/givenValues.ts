@@ -6,7 +6,7 @@ import { isJsonObject, type JsonValue, looseName, memoize, ownValue } from '../.
 import { isBlank, isSameValue } from '../../values';
 import { passedFor, procedureRoutes } from '../../verdicts';
 import { type Decision, rulesOf } from '../events';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 import { bareId, returnersOf, typeOfValue } from '../valueTypes';
 import { type ApiFacts, findAnswer, findApi, pdlOf } from '../workflowFacts';
 import { datesIn } from './datesIn';

@@ -2,7 +2,7 @@
 // again. Never decides a verdict.
 
 import { looseName } from '../../support';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 import { knownGiven } from './givenValues';
 import { clausesIn } from './polarity';
 import { cuesIn, userSlotsOf } from './userSlots';

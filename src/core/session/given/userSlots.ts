@@ -11,7 +11,7 @@ import {
 } from '../../language';
 import { looseName, memoize } from '../../support';
 import { procedureRoutes } from '../../verdicts';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 import { isDeclaredValue, returnersOf, typeOfValue } from '../valueTypes';
 import { pdlOf } from '../workflowFacts';
 import { isYesNoList } from './choicesIn';

@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../support';
 import type { Interjection } from '../events';
-import { drawOowWords, type OowDocument } from './drawOowWords';
+import { drawOowWords, type OowDocument } from './drawOowText';
 import { findOowType, nearestOowName } from './findOowType';
 import { oowTypes } from './oowTypes';
 

@@ -6,7 +6,7 @@
 import type { Decision } from '../../llm';
 import type { ProcedureRoutes } from '../../verdicts';
 import { placeOf, procedureWalk } from '../procedureWalk';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 import { asksAt, type KnownValues, knownValues, type Walked } from '../wrongBranch';
 import { AnsweredQuestions } from './answeredQuestions';
 import { type FoundRoute, findRoute, type Place, type RouteSearch } from './findRoute';

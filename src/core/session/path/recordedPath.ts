@@ -1,13 +1,13 @@
 // What the log and the fold say of a path: the parts of events that record it, and the state after its steps.
 
 import type { Decision } from '../../llm';
-import { claimsOf } from '../claims/claimsOf';
+import { claimsOf } from '../claims/findAnswerClaims';
 import { concernedNode } from '../concernedNode';
 import type { LoggedClaim, SessionEndReason } from '../events';
 import { rulesOf } from '../events';
-import { type Draft, setStatus, visit } from '../foldDraft';
 import { placeOf } from '../procedureWalk';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
+import { type Draft, setStatus, visit } from '../sessionStateDraft';
 import { mapOf, type PathSource, pathOfDecision, pathToEnd } from './decisionPath';
 import type { PathStep, TakenStep } from './pathStep';
 import { type Standing, standingAfterStep } from './standing';

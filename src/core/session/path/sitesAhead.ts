@@ -2,9 +2,9 @@
 // branch that is known to be taken leads to any more.
 
 import type { Route } from '../../verdicts';
-import { unmetRequires } from '../preconditions';
 import { procedureWalk } from '../procedureWalk';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
+import { unmetRequires } from '../unmetPreconditions';
 import { asksAt, knownValues } from '../wrongBranch';
 import { routeMapOf } from './routeMap';
 import { suffixOf } from './standing';

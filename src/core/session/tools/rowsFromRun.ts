@@ -3,7 +3,7 @@
 
 import { canonicalJson, looseName } from '../../support';
 import type { MockRow } from '../events';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 
 /** Of one tool. */
 export function rowsFromRun(state: Pick<SessionState, 'transcript'>, tool: string): readonly MockRow[] {

@@ -4,7 +4,7 @@
 import { canonicalJson, hashText, looseName } from '../../support';
 import type { MockCall } from '../mockTools';
 import { readSlots } from '../readSlots';
-import type { SessionState } from '../state';
+import type { SessionState } from '../sessionState';
 import type { ScriptCall, ScriptContext } from './toolRun';
 
 export function buildScriptContext(state: SessionState, call: MockCall): ScriptContext {

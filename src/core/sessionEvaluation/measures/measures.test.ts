@@ -7,7 +7,7 @@ import { type Trace, type TraceStep, traceToEvents } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
 import { type EvaluationProfile, readEvaluationProfile } from '../data/evaluationProfile';
 import { differentTexts, matchInOrder, precisionRecall, sameInvocation } from './callMatching';
-import { readParameterJudgement, readSessionJudgement, readTurnJudgement } from './judgeReply';
+import { readParameterJudgement, readSessionJudgement, readTurnJudgement } from './judgePrompts';
 import { type SessionFacts, sessionFacts } from './sessionFacts';
 import { cohenKappa, pairedBootstrap, passAt, passHat } from './statistics';
 import { turnFacts, turnLevel } from './turnLevel';

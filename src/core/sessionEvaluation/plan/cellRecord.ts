@@ -3,7 +3,7 @@
 
 import type { ChatMessage } from '../../llm';
 import { isJsonObject } from '../../support';
-import type { ParameterJudgement, SessionJudgement, TurnJudgement } from '../measures/judgeReply';
+import type { ParameterJudgement, SessionJudgement, TurnJudgement } from '../measures/judgePrompts';
 import type { SessionFacts } from '../measures/sessionFacts';
 import type { TurnFacts } from '../measures/turnLevel';
 

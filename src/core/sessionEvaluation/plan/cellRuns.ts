@@ -11,7 +11,7 @@ import {
 } from '../../session';
 import type { CancelSignal, Clock, SecretFilter } from '../../support';
 import type { CellRecord, Judged, Rehearsed } from './cellRecord';
-import type { Cell } from './cells';
+import type { Cell } from './evaluationCells';
 import { type Arm, doNothingArm, type EvaluationPlan, type ModelRef } from './evaluationPlan';
 
 export interface CellPorts {

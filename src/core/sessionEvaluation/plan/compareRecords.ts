@@ -2,7 +2,7 @@
 
 import { type PairedDifference, pairedBootstrap } from '../measures/statistics';
 import type { CellRecord } from './cellRecord';
-import type { SessionRecord } from './figures';
+import type { SessionRecord } from './evaluationFigures';
 import { profileKey, split } from './report';
 
 export interface ArmComparison {

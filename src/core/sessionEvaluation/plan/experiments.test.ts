@@ -7,7 +7,7 @@ import { buildSessionTools } from '../../session';
 import type { JsonObject } from '../../support';
 import { readDataSet } from '../data/dataSet';
 import type { CellRecord } from './cellRecord';
-import { planCells } from './cells';
+import { planCells } from './evaluationCells';
 import { type ExperimentId, experimentIds } from './evaluationPlan';
 import { experimentPlan, experimentTables } from './experiments';
 import { readEvaluationPlan } from './readEvaluationPlan';

@@ -4,8 +4,8 @@
 import type { JsonObject } from '../../support';
 import type { DataSet } from '../data/dataSet';
 import type { CellRecord } from './cellRecord';
+import { type FigureDefinition, sessionFigures, turnFigures } from './evaluationFigures';
 import type { ExperimentId } from './evaluationPlan';
-import { type FigureDefinition, sessionFigures, turnFigures } from './figures';
 import type { Report, ReportRow } from './report';
 import { figureText, rehearsalNotes, type TextTable } from './reportTables';
 

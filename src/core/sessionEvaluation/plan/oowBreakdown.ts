@@ -5,7 +5,7 @@ import { oowTypes } from '../../session';
 import { bootstrapInterval, grouped } from '../../support';
 import { addCounts, type Counts, noCounts, precisionRecall } from '../measures/callMatching';
 import type { CellRecord } from './cellRecord';
-import type { Figure } from './figures';
+import type { Figure } from './evaluationFigures';
 import { profileKey } from './report';
 
 export interface OowBreakdown {

@@ -2,8 +2,8 @@
 
 import { grouped } from '../../support';
 import type { CellRecord, Rehearsed } from './cellRecord';
-import type { Cell } from './cells';
-import { type Figure, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './figures';
+import type { Cell } from './evaluationCells';
+import { type Figure, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './evaluationFigures';
 
 export type GroupBy = 'workflow' | 'domain' | 'role' | 'category';
 

@@ -3,7 +3,7 @@
 
 import type { CellRecord } from './cellRecord';
 import type { ArmComparison } from './compareRecords';
-import { type Figure, type FigureDefinition, type FigureForm, sessionFigures, turnFigures } from './figures';
+import { type Figure, type FigureDefinition, type FigureForm, sessionFigures, turnFigures } from './evaluationFigures';
 import type { Report, ReportRow } from './report';
 
 /** A table as text, before any form: heads, rows, and what must be said of it. */

@@ -3,9 +3,9 @@
 
 import type { CancelSignal } from '../../support';
 import type { CellOutcome, CellPorts } from './cellRuns';
-import type { Cell } from './cells';
+import type { Cell } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
-import { runCell } from './runCell';
+import { runCell } from './runEvaluationCell';
 
 export interface EvaluationRun {
   readonly done: number;

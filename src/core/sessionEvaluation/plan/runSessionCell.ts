@@ -10,7 +10,7 @@ import {
   type SessionState,
 } from '../../session';
 import type { CancelSignal } from '../../support';
-import { readSessionJudgement, sessionJudgePrompt } from '../measures/judgeReply';
+import { readSessionJudgement, sessionJudgePrompt } from '../measures/judgePrompts';
 import { sessionFacts } from '../measures/sessionFacts';
 import type { CellRecord } from './cellRecord';
 import {
@@ -23,9 +23,9 @@ import {
   settledUnlessCancelled,
   transcriptText,
 } from './cellRuns';
-import type { Cell } from './cells';
-import { costOf } from './costOf';
+import type { Cell } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
+import { costOf } from './sessionCost';
 
 export async function runSessionCell(
   cell: Cell & { level: 'session' },

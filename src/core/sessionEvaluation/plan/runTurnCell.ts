@@ -19,7 +19,7 @@ import {
   readParameterJudgement,
   readTurnJudgement,
   turnJudgePrompt,
-} from '../measures/judgeReply';
+} from '../measures/judgePrompts';
 import { type PredictedTurn, turnFacts } from '../measures/turnLevel';
 import type { CellRecord, TurnRecord } from './cellRecord';
 import {
@@ -32,7 +32,7 @@ import {
   settledUnlessCancelled,
   transcriptText,
 } from './cellRuns';
-import type { Cell } from './cells';
+import type { Cell } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
 
 export async function runTurnCell(

@@ -8,8 +8,8 @@ import type { ChatPort } from '../../llm';
 import { createRandom, type JsonObject } from '../../support';
 import { type ReferenceSession, type ReferenceTurn, referenceFromTrace } from '../data/referenceSession';
 import type { CellRecord } from './cellRecord';
-import { type LoadedWorkflow, planCells } from './cells';
-import { turnFigures } from './figures';
+import { type LoadedWorkflow, planCells } from './evaluationCells';
+import { turnFigures } from './evaluationFigures';
 import { readEvaluationPlan } from './readEvaluationPlan';
 import { runEvaluation } from './runEvaluation';
 

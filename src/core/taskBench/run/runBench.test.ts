@@ -5,7 +5,7 @@ import { benchTasks } from '../benchTasks';
 import { type BenchPlan, benchStrategies, cellKey, defaultBenchSettings, settingsKey } from './benchPlan';
 import { benchTable, rateOf } from './benchTable';
 import { type CellResult, type MeasuredCell, readCellResult } from './cellResult';
-import { isCurrent } from './isCurrent';
+import { isCurrent } from './isCurrentResult';
 import { runBench } from './runBench';
 
 const strategies = benchStrategies.map(({ id }) => id);

@@ -7,8 +7,8 @@ import type { CancelSignal } from '../../support';
 import { findBenchTask } from '../benchTasks';
 import { type BenchPlan, type CellName, cellKey, cellsOf, settingsKey } from './benchPlan';
 import type { CellResult } from './cellResult';
-import { isCurrent } from './isCurrent';
-import { runCell } from './runCell';
+import { isCurrent } from './isCurrentResult';
+import { runCell } from './runBenchCell';
 
 export interface BenchPorts {
   readonly chat: ChatPort;

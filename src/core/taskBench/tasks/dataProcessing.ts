@@ -1,7 +1,7 @@
 // Tasks over lists and records.
 
-import { branch, call, loop } from '../buildFlow';
-import { defineTask, given } from './defineTask';
+import { branch, call, loop } from '../buildBenchFlow';
+import { defineTask, given } from './defineBenchTask';
 
 const category = 'data processing';
 

@@ -1,7 +1,7 @@
 // Tasks of judging: truths, rules, votes and states.
 
-import { branch, call, loop } from '../buildFlow';
-import { defineTask, given } from './defineTask';
+import { branch, call, loop } from '../buildBenchFlow';
+import { defineTask, given } from './defineBenchTask';
 
 const category = 'logic';
 

@@ -1,7 +1,19 @@
 // Tools over lists and records. Equality is that of canonical JSON; sorting is stable; positions count from 1.
 
 import { canonicalJson, type JsonObject, type JsonValue, ownValue } from '../../support';
-import { anything, defineTool, items, listOf, maybe, number, oneOf, Refusal, record, text, whole } from './benchTool';
+import {
+  anything,
+  defineTool,
+  items,
+  listOf,
+  maybe,
+  number,
+  oneOf,
+  Refusal,
+  record,
+  text,
+  whole,
+} from './defineBenchTool';
 
 const category = 'data processing';
 const aList = (description: string) => ({ type: 'array', description });

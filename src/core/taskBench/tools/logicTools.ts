@@ -1,7 +1,7 @@
 // Tools that judge: they compare, combine truths, and walk tables of states.
 
 import { canonicalJson, isJsonObject, type JsonValue, ownValue } from '../../support';
-import { anything, defineTool, flag, items, listOf, number, Refusal, record, text, whole } from './benchTool';
+import { anything, defineTool, flag, items, listOf, number, Refusal, record, text, whole } from './defineBenchTool';
 
 const category = 'logic';
 const aTruth = (description: string) => ({ type: 'boolean', description });

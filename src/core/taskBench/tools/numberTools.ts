@@ -1,6 +1,6 @@
 // Tools over numbers. Division and rounding say how they treat what does not come out even.
 
-import { defineTool, listOf, number, Refusal, whole } from './benchTool';
+import { defineTool, listOf, number, Refusal, whole } from './defineBenchTool';
 
 const category = 'mathematics';
 const aNumber = (description: string) => ({ type: 'number', description });

@@ -1,6 +1,6 @@
 // Tools over texts. Lengths and positions count characters (code points); case is that of no particular language.
 
-import { defineTool, listOf, number, Refusal, text, whole } from './benchTool';
+import { defineTool, listOf, number, Refusal, text, whole } from './defineBenchTool';
 
 const category = 'strings';
 const aText = (description: string) => ({ type: 'string', description });

@@ -13,7 +13,7 @@ import { checksMessages as t } from '../../../messages/checks.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
-import { later } from '../../kit/later';
+import { later } from '../../kit/lazyComponent';
 import { Modal } from '../../kit/Modal';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';

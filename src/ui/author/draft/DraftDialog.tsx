@@ -17,7 +17,7 @@ import { Text } from '../../kit/Text';
 import { GraphPreview } from '../../studio/GraphPreview';
 import { ModelName } from '../../studio/ModelName';
 import { openConversion } from '../../studio/openConversion';
-import { readGraphs } from '../../studio/readGraphs';
+import { readGraphs } from '../../studio/parseGraphs';
 import { useDialog, useSettings, useShell, useTools, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DraftDialog.module.css';

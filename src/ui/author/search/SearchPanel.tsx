@@ -12,11 +12,11 @@ import { SearchField } from '../../kit/SearchField';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
-import { isWithin, useKeys } from '../../kit/useKeys';
+import { isWithin, useKeys } from '../../kit/usePageKeys';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { takeWaitedSearch } from './AwaitedSearch';
 import styles from './SearchPanel.module.css';
+import { takeWaitedSearch } from './SearchPlaceholder';
 import {
   findText,
   groupTitles,

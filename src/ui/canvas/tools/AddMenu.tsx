@@ -5,9 +5,9 @@ import { TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { clampTo } from '../followBox';
-import { AskForm } from './AskForm';
-import type { AddChoice, AddPlace, CanvasDrawing, Outcome } from './drawing';
-import { filterChoices } from './filterChoices';
+import type { AddChoice, AddPlace, CanvasDrawing, Outcome } from './canvasDrawing';
+import { filterChoices } from './filterAddChoices';
+import { AskForm } from './TextPromptForm';
 import styles from './tools.module.css';
 
 export interface AddMenuProps {

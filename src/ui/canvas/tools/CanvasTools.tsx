@@ -7,9 +7,9 @@ import { frameHolding, openPlaceOf } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { type CanvasPoint, type ConnectionTarget, type ToolEvent, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
-import { useSteadyHandlers } from '../useSteadyHandlers';
+import { useSteadyHandlers } from '../useStableHandlers';
 import { AddMenu, type AddMenuProps } from './AddMenu';
-import { NodeField } from './AskForm';
+import { Palette } from './AddPalette';
 import { CommandMenu } from './CommandMenu';
 import { ConnectionHint } from './ConnectionHint';
 import type {
@@ -22,12 +22,12 @@ import type {
   Outcome,
   PaletteItem,
   Refusal,
-} from './drawing';
+} from './canvasDrawing';
 import { HoverHandles } from './HoverHandles';
-import { Palette } from './Palette';
 import { RefusalCallout } from './RefusalCallout';
 import { aligners, alignSelection, SelectionBar } from './SelectionBar';
-import { edgeNear, freeSpot } from './toolPlaces';
+import { NodeField } from './TextPromptForm';
+import { edgeNear, freeSpot } from './toolPositions';
 
 type Open =
   | ({ readonly kind: 'add' } & Pick<AddMenuProps, 'place' | 'at' | 'palette' | 'chosen'>)

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import menu from '../../kit/Menu.module.css';
-import type { Command, CommandGroup } from './drawing';
+import type { Command, CommandGroup } from './canvasDrawing';
 import { shortenMenu } from './shortenMenu';
 import styles from './tools.module.css';
 

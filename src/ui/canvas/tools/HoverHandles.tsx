@@ -6,8 +6,8 @@ import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { type CanvasPoint, useCanvasHost, usePointerState } from '../canvasStore';
 import { type ScreenView, useFollowView } from '../followBox';
 import { followPointer } from '../followPointer';
-import { isDot } from '../nodeWords';
-import type { CanvasDrawing } from './drawing';
+import { isDot } from '../nodeLabels';
+import type { CanvasDrawing } from './canvasDrawing';
 import styles from './tools.module.css';
 
 /** Below it they would hide what they belong to. */

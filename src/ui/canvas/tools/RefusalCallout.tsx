@@ -7,9 +7,9 @@ import { classNames } from '../../kit/classNames';
 import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
-import { useKeys } from '../../kit/useKeys';
+import { useKeys } from '../../kit/usePageKeys';
 import { useCloseOutside, useInWindow } from './AddMenu';
-import type { Refusal } from './drawing';
+import type { Refusal } from './canvasDrawing';
 import styles from './tools.module.css';
 
 const stays = 9000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from './drawing';
+import type { Command } from './canvasDrawing';
 import { mostEntries, shortenMenu } from './shortenMenu';
 
 const commands = (ids: string, isRare = false): Command[] =>

@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
-import type { Command, CommandGroup } from './drawing';
+import type { Command, CommandGroup } from './canvasDrawing';
 
 export const mostEntries = 9;
 

@@ -1,9 +1,9 @@
 import { Plug } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { boxesIn, buildScene } from '../../../core/projection';
-import type { AddChoice } from './drawing';
-import { filterChoices } from './filterChoices';
-import { edgeNear, freeSpot } from './toolPlaces';
+import type { AddChoice } from './canvasDrawing';
+import { filterChoices } from './filterAddChoices';
+import { edgeNear, freeSpot } from './toolPositions';
 
 const choice = (id: string, label: string, words = ''): AddChoice => ({ id, label, words, icon: Plug, group: '' });
 

@@ -11,18 +11,18 @@ import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Hint, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAnswer';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { day } from '../compareWords';
-import { AskedCallForm } from './AskedCallForm';
+import { day } from '../compareLabels';
 import { Failure, SideHead } from './ExecuteParts';
+import { adviceFor, outcomeOf, tellTokens } from './executeLabels';
+import { useExecute } from './executeStores';
 import { inputFieldId } from './InputFields';
-import { useExecute } from './openExecute';
+import { AskedCallForm } from './PendingCallForm';
 import { ExecutionSteps, Folded, OpenRun, RolloutCard } from './RolloutCard';
 import { TaskForm } from './TaskForm';
-import { adviceFor, outcomeOf, tellTokens } from './words';
 
 /** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
 export function ExecutePanel() {

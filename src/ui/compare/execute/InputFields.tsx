@@ -6,7 +6,7 @@ import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
-import { useExecute } from './openExecute';
+import { useExecute } from './executeStores';
 
 /** The id of the control of an input. */
 export const inputFieldId = (name: string): string => `task-input-${name}`;

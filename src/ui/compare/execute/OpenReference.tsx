@@ -3,7 +3,7 @@ import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
 import { Button } from '../../kit/Button';
 import { useCompare, useRun, useShell } from '../../studio/weirContext';
-import { useExecute } from './openExecute';
+import { useExecute } from './executeStores';
 
 /** Where the chosen traces are attempts at a task of the bench: its reference workflow as the document they are compared with. */
 export function OpenReference() {

@@ -11,11 +11,11 @@ import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Hint, LoneHint, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAnswer';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { useExecute } from './openExecute';
+import { useExecute } from './executeStores';
 
 /** White box: what the two workflows are made of, and which runs only one of them allows. */
 export function PathsPanel() {

@@ -23,8 +23,8 @@ import { Hint, Text, type TextTone } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
 import styles from './Execute.module.css';
 import { CallLine, Failure, StepList } from './ExecuteParts';
-import { useExecute } from './openExecute';
-import { mixedWords, outcomeOf, type ToldOutcome, tellTokens } from './words';
+import { mixedWords, outcomeOf, type ToldOutcome, tellTokens } from './executeLabels';
+import { useExecute } from './executeStores';
 
 const looks: Readonly<Record<ToldOutcome['kind'], readonly [icon: ReactNode, tone: TextTone]>> = {
   waiting: [<CircleDashed key="icon" size={14} />, 'muted'],

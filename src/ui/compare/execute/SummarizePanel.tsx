@@ -16,10 +16,10 @@ import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { AskedModel, Failure, SeedField, SideHead, ValidityNote } from './ExecuteParts';
-import { useExecute } from './openExecute';
+import { StartForm } from './ExecuteStartForm';
+import { tellTokens } from './executeLabels';
+import { useExecute } from './executeStores';
 import { ExecutionSteps } from './RolloutCard';
-import { StartForm } from './StartForm';
-import { tellTokens } from './words';
 
 /** Left by whom and from which traces, right the workflow as it grows. */
 export function SummarizePanel() {

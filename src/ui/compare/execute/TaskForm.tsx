@@ -17,10 +17,10 @@ import { Hint } from '../../kit/Text';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useSettings, useTools } from '../../studio/weirContext';
 import { AskedModel, SeedField } from './ExecuteParts';
+import { StartForm } from './ExecuteStartForm';
+import { strategyTitles } from './executeLabels';
+import { useExecute } from './executeStores';
 import { InputFields } from './InputFields';
-import { useExecute } from './openExecute';
-import { StartForm } from './StartForm';
-import { strategyTitles } from './words';
 
 /** What to execute, how, how often. */
 export function TaskForm() {

@@ -31,8 +31,8 @@ import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { Answer, CallLine, Failure, SideHead, StepList, ValidityNote } from './ExecuteParts';
-import { useExecute, useTests } from './openExecute';
-import { StartButton } from './StartForm';
+import { StartButton } from './ExecuteStartForm';
+import { useExecute, useTests } from './executeStores';
 import { ChooseTraces } from './SummarizePanel';
 
 /** The shown candidate, run from outside. */

@@ -12,7 +12,7 @@ import {
   signatureOf,
   worthOffering,
 } from './completion';
-import type { CallContext } from './completionContext';
+import type { CallContext } from './completionContextAt';
 import { callsIn, fold, listsArguments } from './documentFacts';
 
 /** How the procedure spells a node: as it is called already, else as a call can spell it. */

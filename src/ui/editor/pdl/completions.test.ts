@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../../core/language';
 import { linesOfText } from '../../../testing/linesOfText';
 import type { Completion } from './completion';
-import { completionContext } from './completionContext';
+import { completionContext } from './completionContextAt';
 import { completionsFor } from './completions';
 
 const shell = `Name: 挂号

@@ -6,7 +6,7 @@ import { grouped } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
 import { callCompletions, prefixCompletions, statementCompletions, wholeCalls } from './callCompletions';
 import { byUse, type Completion, plural } from './completion';
-import type { CompletionContext } from './completionContext';
+import type { CompletionContext } from './completionContextAt';
 import { dependentsOf, fold } from './documentFacts';
 import { itemKeys, keywordCompletions, newItems, sectionKeys } from './keyCompletions';
 import { argumentsOf, comparedValues, constants, targetsOf, valuesOf } from './valueCompletions';

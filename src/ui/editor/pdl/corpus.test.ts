@@ -8,7 +8,7 @@ import { buildDependencyGraph, buildProcedureGraph, callsInDocument, parsePdl, s
 import { applyTextEdits } from '../../../core/support';
 import { linesOfText } from '../../../testing/linesOfText';
 import { problemActions, statementActions } from './codeActions';
-import { completionContext, sectionAt } from './completionContext';
+import { completionContext, sectionAt } from './completionContextAt';
 import { completionsFor } from './completions';
 import { statementBefore } from './procedureText';
 import { signatureHelp } from './signatureHelp';

@@ -3,7 +3,7 @@
 
 import { editorMessages as t } from '../../../messages/editor.en';
 import type { Completion } from './completion';
-import type { SectionRole } from './completionContext';
+import type { SectionRole } from './completionContextAt';
 
 const block = (label: string, insert: string, detail: string, rank: number): Completion => ({
   kind: 'keyword',

@@ -3,7 +3,7 @@
 import type { editor as Editor, IDisposable, IMarkdownString, languages as Languages } from 'monaco-editor/editor';
 import { diffText, type TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { knowledgeOf, rangeInSource, textOf } from '../modelKnowledge';
+import { knowledgeOf, rangeInSource, textOf } from '../modelContext';
 import { type EditorAction, fixActions, problemActions, statementActions } from '../pdl/codeActions';
 
 export const commandIds = { reveal: 'weir.reveal', references: 'weir.references', act: 'weir.act' } as const;

@@ -1,7 +1,7 @@
 import type { IMarkdownString, languages as Languages } from 'monaco-editor/editor';
 import type { TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { escapeMarkdown, symbolHere } from '../modelKnowledge';
+import { escapeMarkdown, symbolHere } from '../modelContext';
 import { factsOf } from '../pdl/symbolFacts';
 import { commandIds } from './commands';
 

@@ -3,7 +3,7 @@
 import type { editor as Editor, Emitter, IPosition, languages as Languages } from 'monaco-editor/editor';
 import { foldingOf, occurrencesOf } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { type ModelText, symbolHere, textOf } from '../modelKnowledge';
+import { type ModelText, symbolHere, textOf } from '../modelContext';
 import { semanticTokens, semanticTypes } from '../pdl/semanticTokens';
 import { declarationOf } from '../pdl/symbolFacts';
 import { type SymbolEntry, symbolTree } from '../pdl/symbolTree';

@@ -7,7 +7,7 @@ import type { Analysis } from '../../../state/support/analysis';
 import { analyseAtOnce } from '../../../testing/storePorts';
 import type { EditorServices } from '../editorProps';
 import { EolMap } from '../eolMap';
-import { setModelKnowledge } from '../modelKnowledge';
+import { setModelKnowledge } from '../modelContext';
 import { codeActionProvider, commandIds, registerCommands, ruleScheme } from './commands';
 import { hoverProvider } from './hoverProvider';
 import {

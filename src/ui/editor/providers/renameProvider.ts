@@ -5,7 +5,7 @@ import type { GraphEdit } from '../../../core/document';
 import type { PdlSymbol } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import type { EditorServices } from '../editorProps';
-import { rangeInLine, symbolHere, textOf } from '../modelKnowledge';
+import { rangeInLine, symbolHere, textOf } from '../modelContext';
 
 /** The symbol whose box is open: what is typed there is checked against it. */
 let renaming: PdlSymbol | undefined;

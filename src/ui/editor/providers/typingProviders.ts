@@ -1,9 +1,9 @@
 // What may come next: names that complete, and what the call around the cursor asks for.
 
 import type { languages as Languages } from 'monaco-editor/editor';
-import { escapeMarkdown, linesOf, rangeInLine, textOf } from '../modelKnowledge';
+import { escapeMarkdown, linesOf, rangeInLine, textOf } from '../modelContext';
 import { type Completion, type CompletionKind, longList } from '../pdl/completion';
-import { completionContext, sectionAt } from '../pdl/completionContext';
+import { completionContext, sectionAt } from '../pdl/completionContextAt';
 import { completionsFor } from '../pdl/completions';
 import { statementBefore } from '../pdl/procedureText';
 import { signatureHelp } from '../pdl/signatureHelp';

@@ -18,8 +18,8 @@ import { LinkButton } from '../../kit/LinkButton';
 import { SelectField } from '../../kit/SelectField';
 import { Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
-import { choiceFields } from '../choiceFields';
-import { useAgents } from './openAgents';
+import { choiceFields } from '../choiceFieldProps';
+import { useAgents } from './useAgentsStore';
 
 const rehearsals = ['compliant', 'hasty', 'forgetful'] as const;
 

@@ -17,9 +17,9 @@ import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { oowTitle } from './figureWords';
-import { useAgents } from './openAgents';
+import { oowTitle } from './figureLabels';
 import { TurnTable } from './TurnTable';
+import { useAgents } from './useAgentsStore';
 
 const userOf = ({ workflow, profile, arm, setting }: SessionRecord) => [workflow, profile, arm, setting].join('/');
 

@@ -11,9 +11,9 @@ import { Segments } from '../../kit/Segments';
 import { LoneHint, Quiet } from '../../kit/Text';
 import { useShell, useWorkspace } from '../../studio/weirContext';
 import { DataEditor } from './DataEditor';
-import { useAgents } from './openAgents';
-import { PlanView } from './PlanView';
+import { PlanView } from './EvaluationPlanView';
 import { ResultsView } from './ResultsView';
+import { useAgents } from './useAgentsStore';
 
 /** Milliseconds without a change of the document, after which users are made for it. */
 const PATIENCE = 400;

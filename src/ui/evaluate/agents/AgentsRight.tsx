@@ -11,7 +11,7 @@ import { Heading } from '../../kit/Section';
 import { Quiet, Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { useAgents } from './openAgents';
+import { useAgents } from './useAgentsStore';
 
 function Entry({ stored }: { readonly stored: StoredEvaluation }) {
   const { id, name, createdAt, done, cells, failed } = stored;

@@ -14,14 +14,14 @@ import { Section } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Quiet } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAnswer';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ReferenceEntries, UserEntries, WorkflowEntries } from './DataEntries';
 import { type EditedData, TextField } from './DataFields';
-import { useAgents } from './openAgents';
-import { DataField } from './PlanForm';
+import { DataField } from './EvaluationPlanForm';
+import { useAgents } from './useAgentsStore';
 
 /**
  * The data that are shown, and the way to change them: a set of one's own is written at once, where it is valid. Undefined

@@ -15,9 +15,9 @@ import { Hint, Quiet, Text } from '../../kit/Text';
 import { useSettings, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
 import { type EditedData, type EntryEditorProps, TextField } from './DataFields';
-import { useAgents } from './openAgents';
 import { ReferenceEditor } from './ReferenceEditor';
 import { UserEditor } from './UserEditor';
+import { useAgents } from './useAgentsStore';
 
 type Part = Pick<EntryEditorProps, 'edited'>;
 

@@ -7,8 +7,8 @@ import { LinkButton } from '../../kit/LinkButton';
 import { PopoverCard } from '../../kit/PopoverCard';
 import { Tag } from '../../kit/Tag';
 import { Quiet, Text } from '../../kit/Text';
-import { definitionOf, isJudged } from './figureWords';
-import { useAgents } from './openAgents';
+import { definitionOf, isJudged } from './figureLabels';
+import { useAgents } from './useAgentsStore';
 
 type Column = ReportLayout['columns'][number];
 

@@ -5,8 +5,8 @@ import type { PickedFigure } from '../../../state/evaluate/agentsState';
 import { Chart, type ChartTools } from '../../kit/Chart';
 import { Columns } from '../../kit/Columns';
 import { saveBlob } from '../../studio/saveFile';
-import { oowTitle } from './figureWords';
-import { useAgents } from './openAgents';
+import { oowTitle } from './figureLabels';
+import { useAgents } from './useAgentsStore';
 
 interface Point {
   readonly name: string;

@@ -23,8 +23,8 @@ import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
 import { FigureTable } from './FigureTable';
-import { useAgents } from './openAgents';
 import { ResultPlots } from './ResultPlots';
+import { useAgents } from './useAgentsStore';
 
 /** The best agent against the first one, in a sentence. */
 function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {

@@ -19,7 +19,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Heading } from '../../kit/Section';
 import { Quiet, Text } from '../../kit/Text';
-import { useAgents } from './openAgents';
+import { useAgents } from './useAgentsStore';
 
 type ListedTurn = TurnRecord & { readonly session: string; readonly id: string };
 

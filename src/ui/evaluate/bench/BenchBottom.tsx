@@ -17,7 +17,7 @@ import { Hint, LoneHint } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
 import styles from './BenchBottom.module.css';
-import { useBenchSettings, useMeasured } from './openBench';
+import { useBenchSettings, useMeasured } from './useBenchStore';
 
 /** Under what the figures of a table were measured. */
 function headingOf({ model, endpoint, rollouts, selection, seed }: BenchSettings): string {

@@ -27,7 +27,7 @@ import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
 import { type CellLook, cellStateOf } from './cellState';
-import { useBench, useBenchSettings, useMeasured } from './openBench';
+import { useBench, useBenchSettings, useMeasured } from './useBenchStore';
 
 const icons: Readonly<Record<CellLook, ReactNode>> = {
   waiting: <CircleDashed size={13} />,

@@ -15,8 +15,8 @@ import { Row, Stack } from '../../kit/Layout';
 import { Heading } from '../../kit/Section';
 import { Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
-import { choiceFields } from '../choiceFields';
-import { useBench, useBenchSettings } from './openBench';
+import { choiceFields } from '../choiceFieldProps';
+import { useBench, useBenchSettings } from './useBenchStore';
 
 function Model() {
   const settings = useBenchSettings();

@@ -8,7 +8,7 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Hint, LoneHint, Quiet, Text } from '../../kit/Text';
 import styles from './CellDetails.module.css';
-import { useBench, useMeasured } from './openBench';
+import { useBench, useMeasured } from './useBenchStore';
 
 /** A number beside a title. */
 const Fact = ({ children }: PropsWithChildren) => (

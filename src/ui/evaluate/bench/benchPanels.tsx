@@ -3,7 +3,7 @@ import { TabBar } from '../../kit/TabBar';
 import { testIds } from '../../testIds';
 import { BenchSetup } from './BenchSetup';
 import { CellDetails } from './CellDetails';
-import { useBench } from './openBench';
+import { useBench } from './useBenchStore';
 
 export { BenchBottom as Bottom } from './BenchBottom';
 export { BenchCenter as Center } from './BenchCenter';

@@ -6,7 +6,7 @@ import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Hint, LoneHint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { useGeneration } from '../openGeneration';
+import { useGeneration } from '../useGenerationStore';
 import styles from './GenerateBottom.module.css';
 
 const fixed = (value: number | null | undefined) => (value === null || value === undefined ? '–' : value.toFixed(3));

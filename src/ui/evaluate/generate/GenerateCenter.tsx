@@ -11,8 +11,8 @@ import { Hint, Text } from '../../kit/Text';
 import { openConversion } from '../../studio/openConversion';
 import { useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { useGeneration } from '../openGeneration';
 import { PairLegend, PairPane, PairScore } from '../PairPane';
+import { useGeneration } from '../useGenerationStore';
 
 /** Makes a document of a candidate and shows it where documents are. */
 function useOpenAsDocument() {

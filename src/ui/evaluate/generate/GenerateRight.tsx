@@ -18,9 +18,9 @@ import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { choiceFields } from '../choiceFields';
+import { choiceFields } from '../choiceFieldProps';
 import { FileOrDocument } from '../FileOrDocument';
-import { useGeneration } from '../openGeneration';
+import { useGeneration } from '../useGenerationStore';
 import styles from './GenerateRight.module.css';
 
 function Gold() {

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import type { WorfScore } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
-import type { WorfRow } from '../../../state/evaluate/worfDesk';
+import type { WorfRow } from '../../../state/evaluate/worfScorer';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -17,8 +17,8 @@ import { Choice } from '../../kit/SelectField';
 import { LoneHint, Quiet, Text } from '../../kit/Text';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { testIds } from '../../testIds';
-import { useWorfeval } from '../openWorfeval';
-import { NothingYet } from './NothingYet';
+import { useWorfeval } from '../useWorfevalStore';
+import { NothingYet } from './EmptyResult';
 import styles from './WorfBottom.module.css';
 
 /** px */

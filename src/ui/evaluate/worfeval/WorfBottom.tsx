@@ -8,16 +8,16 @@ import {
   viewTable,
 } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
-import type { WorfResult } from '../../../state/evaluate/worfDesk';
+import type { WorfResult } from '../../../state/evaluate/worfScorer';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
 import { TabBar } from '../../kit/TabBar';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { useWorfeval } from '../openWorfeval';
 import { SaveMenu } from '../SaveMenu';
+import { useWorfeval } from '../useWorfevalStore';
+import { NothingYet } from './EmptyResult';
 import { ItemList } from './ItemList';
-import { NothingYet } from './NothingYet';
 import styles from './WorfBottom.module.css';
 import { WorfCharts } from './WorfCharts';
 

@@ -8,8 +8,8 @@ import { PanePair } from '../../kit/Panes';
 import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { useWorfeval } from '../openWorfeval';
 import { PairLegend, PairPane, PairScore } from '../PairPane';
+import { useWorfeval } from '../useWorfevalStore';
 import styles from './WorfCenter.module.css';
 
 function MarkLegend() {

@@ -9,13 +9,13 @@ import {
 } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as words } from '../../../messages/worfeval.en';
-import type { WorfResult } from '../../../state/evaluate/worfDesk';
+import type { WorfResult } from '../../../state/evaluate/worfScorer';
 import { Chart, type ChartTools } from '../../kit/Chart';
 import { Stack } from '../../kit/Layout';
 import { saveBlob } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
-import { useWorfeval } from '../openWorfeval';
-import { NothingYet } from './NothingYet';
+import { useWorfeval } from '../useWorfevalStore';
+import { NothingYet } from './EmptyResult';
 
 const fixed = (value: number) => value.toFixed(3);
 

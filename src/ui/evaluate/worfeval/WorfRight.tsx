@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { innerGraph } from '../../../core/evaluation';
 import { commonMessages as common } from '../../../messages/common.en';
 import { worfMessages as t } from '../../../messages/worf.en';
-import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import { mostOrders } from '../../../state/evaluate/worfevalStore';
 import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
+import type { WorfSide } from '../../../state/evaluate/worfScorer';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -21,10 +21,10 @@ import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { choiceFields } from '../choiceFields';
-import { useWorfeval } from '../openWorfeval';
-import { SideField } from './SideField';
+import { choiceFields } from '../choiceFieldProps';
+import { useWorfeval } from '../useWorfevalStore';
 import styles from './WorfRight.module.css';
+import { SideField } from './WorfSideField';
 
 function Choices() {
   const { choices, choose } = useWorfeval('choices', 'choose');

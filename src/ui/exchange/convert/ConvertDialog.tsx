@@ -19,17 +19,17 @@ import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
+import { Refused } from '../../studio/formats/ConversionFailed';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { FormatText } from '../../studio/formats/FormatText';
 import { askFormats } from '../../studio/formats/formatsWorker';
-import { Refused } from '../../studio/formats/Refused';
 import { openConversion } from '../../studio/openConversion';
 import { saveText } from '../../studio/saveFile';
 import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
-import { EditableText, type EditableTextHandle } from './EditableText';
-import { useDroppedFile } from './useDroppedFile';
+import { EditableText, type EditableTextHandle } from './ConvertTextField';
+import { useDroppedFile } from './useFileDrop';
 
 function Outcome({ state }: { readonly state: ConverterState }) {
   const { outcome, selection, hovered, failure, text } = state;

@@ -21,15 +21,15 @@ import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { saveBlob } from '../../studio/saveFile';
-import { useAddress } from '../../studio/useAddress';
+import { useAddress } from '../../studio/useObjectUrl';
 import { useTheme } from '../../studio/useTheme';
 import { useDialog } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import type { Told } from '../ToldNote';
+import type { Told } from '../StatusNote';
 import styles from './PictureDialog.module.css';
 import { copyPng, copySvg, makePng, pictureName, planPng } from './pictureFile';
-import { usePicture, usePng } from './usePicture';
 import { type PictureSource, usePictureSource } from './usePictureSource';
+import { usePicture, usePng } from './useRenderedPicture';
 
 type Light = Exclude<keyof PictureChoice, 'only'>;
 

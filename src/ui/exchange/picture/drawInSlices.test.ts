@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureThemes, printPicture } from '../../../core/picture';
 import type { CanvasView } from '../../../core/projection';
-import { drawInSlices } from './usePicture';
+import { drawInSlices } from './useRenderedPicture';
 
 const options = { theme: pictureThemes.light, title: 'Many', background: true, legend: true };
 

@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button';
 import { boxesOf, CheckField } from '../../kit/CheckField';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
-import { exportTargets, saveRuns } from '../../studio/saveRuns';
+import { exportTargets, saveRuns } from '../../studio/downloadRuns';
 import { useImports, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 

@@ -11,10 +11,10 @@ import { Row, Stack } from '../../kit/Layout';
 import { Choice } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useImports, useWorkspace } from '../../studio/weirContext';
-import { ToldNote } from '../ToldNote';
+import { ToldNote } from '../StatusNote';
 import { WorkBar } from '../WorkBar';
 import styles from './MapStep.module.css';
-import type { useTakeTraces } from './useTakeTraces';
+import type { useTakeTraces } from './useImportTraces';
 
 const hows: Readonly<Record<MappingRow['how'], string>> = {
   name: t.sameName,

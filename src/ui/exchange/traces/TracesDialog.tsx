@@ -18,7 +18,7 @@ import { MapStep, OpenStep } from './MapStep';
 import { PickStep } from './PickStep';
 import { ReadStep } from './ReadStep';
 import styles from './TracesDialog.module.css';
-import { useTakeTraces } from './useTakeTraces';
+import { useTakeTraces } from './useImportTraces';
 
 const stepNames: Readonly<Record<WizardStep, string>> = {
   read: t.whatWasRead,

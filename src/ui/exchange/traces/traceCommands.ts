@@ -1,8 +1,8 @@
 // Commands about logs: the open run as a file, and an import that waits.
 
 import { tracesMessages as t } from '../../../messages/traces.en';
-import { type Command, commandsIn } from '../../studio/commands';
-import { exportRuns, exportTargets } from '../../studio/saveRuns';
+import { type Command, commandsIn } from '../../studio/appCommandTypes';
+import { exportRuns, exportTargets } from '../../studio/downloadRuns';
 import type { WeirStores } from '../../studio/weirContext';
 
 const documents = commandsIn('Documents');

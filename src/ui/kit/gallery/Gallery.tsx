@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Row, Stack } from '../Layout';
 import { Segments } from '../Segments';
 import { Text } from '../Text';
-import { Actions } from './Actions';
-import { Fields } from './Fields';
+import { Actions } from './ActionSamples';
+import { Holders } from './ContainerSamples';
+import { Fields } from './FieldSamples';
 import styles from './Gallery.module.css';
-import { Holders } from './Holders';
-import { Words } from './Words';
+import { Words } from './TextSamples';
 
 /** Every part of the kit with its states, to be looked at in both themes. */
 export function Gallery() {

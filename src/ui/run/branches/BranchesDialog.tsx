@@ -11,14 +11,14 @@ import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Hint, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAnswer';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeEnd } from '../eventText';
+import { whenOf } from '../history/formatStartedAt';
 import { useOpenRun } from '../history/RunRow';
 import { printRunIds } from '../history/runIds';
-import { whenOf } from '../history/whenOf';
-import { changeWords } from './changeWords';
+import { changeWords } from './changeTexts';
 
 async function readForks(branches: readonly Branch[], repository: Repository) {
   const forks = branches.filter((branch) => branch.run && branch.length !== undefined);

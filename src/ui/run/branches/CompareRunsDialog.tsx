@@ -29,19 +29,19 @@ import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
 import { Hint, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
-import { useAnswer } from '../../kit/useAnswer';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { verdictsOf } from '../denyingVerdicts';
 import { describeDecision, describeEnd } from '../eventText';
+import { readable } from '../formatValue';
 import { useOpenRun } from '../history/RunRow';
 import { printRunIds, readRunIds } from '../history/runIds';
-import { readable } from '../readable';
 import { MiniGraph } from '../sideBySide/MiniGraph';
-import { SideMoment } from '../sideBySide/SideTalk';
+import { SideMoment } from '../sideBySide/SideItem';
 import { useRunGraph } from '../sideBySide/useRunGraph';
 import styles from './CompareRunsDialog.module.css';
-import { settingName, settingWords } from './changeWords';
+import { settingName, settingWords } from './changeTexts';
 
 interface Compared {
   readonly ids: readonly [string, string];

@@ -6,7 +6,7 @@ import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Hint, Text } from '../../kit/Text';
-import { readable } from '../readable';
+import { readable } from '../formatValue';
 import { type FactsContext, FactsView } from './FactsView';
 
 /** A decision as it was understood: the call with its arguments, or the words with what they claim. */

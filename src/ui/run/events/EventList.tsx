@@ -16,7 +16,7 @@ import { wordsToFind } from './eventFilter';
 import { type EventIndex, type Flag, flags } from './eventIndex';
 import { useEventsView, useOpenLog } from './eventsView';
 import { FilterBar } from './FilterBar';
-import { useCurrentIndex, usePick } from './useMoment';
+import { useCurrentIndex, usePick } from './useCurrentEvent';
 
 const ROW = 22;
 

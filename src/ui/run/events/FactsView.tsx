@@ -7,9 +7,9 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Text, type TextTone } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { readable } from '../readable';
+import { readable } from '../formatValue';
 import { EventLink } from './inspectorParts';
-import { type NodeStanding, standingOf } from './nodeFacts';
+import { type NodeStanding, standingOf } from './preconditionStatus';
 
 export interface FactsContext {
   readonly events: readonly SessionEvent[];

@@ -19,7 +19,7 @@ import { type MarkName, marks } from './eventFilter';
 import type { EventIndex } from './eventIndex';
 import { eventsView, stepMatch, useEventsView } from './eventsView';
 import styles from './FilterBar.module.css';
-import { currentIndex, useCurrentIndex, usePick } from './useMoment';
+import { currentIndex, useCurrentIndex, usePick } from './useCurrentEvent';
 
 type Counted = readonly (readonly [id: string, words: string])[];
 

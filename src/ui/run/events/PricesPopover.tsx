@@ -8,8 +8,8 @@ import { Table } from '../../kit/Table';
 import { Hint } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { describeCost, spendingOf } from './cost';
 import styles from './PricesPopover.module.css';
+import { describeCost, spendingOf } from './usageCost';
 
 const kinds = [
   ['prompt', t.promptPrice],

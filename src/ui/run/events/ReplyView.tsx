@@ -8,9 +8,9 @@ import { LinkButton } from '../../kit/LinkButton';
 import { Note } from '../../kit/Note';
 import { Quiet } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
-import { costOf, describeCost } from './cost';
 import { Json, Section } from './inspectorParts';
 import { PricesPopover } from './PricesPopover';
+import { costOf, describeCost } from './usageCost';
 
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`;
 

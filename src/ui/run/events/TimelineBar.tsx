@@ -21,8 +21,8 @@ import { describeEvent } from '../eventText';
 import styles from '../Timeline.module.css';
 import { useEventsView } from './eventsView';
 import { MatchSteps } from './FilterBar';
-import { useEvents, usePick } from './useMoment';
-import type { usePlayback } from './usePlayback';
+import { useEvents, usePick } from './useCurrentEvent';
+import type { usePlayback } from './useEventPlayback';
 
 interface TimelineBarProps {
   readonly playback: ReturnType<typeof usePlayback>;

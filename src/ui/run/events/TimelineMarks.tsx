@@ -10,7 +10,7 @@ import { HEAD, LANE } from './drawTimeline';
 import { flags, flagsOf } from './eventIndex';
 import { useEventsView } from './eventsView';
 import type { Scale } from './timelineScale';
-import { usePick } from './useMoment';
+import { usePick } from './useCurrentEvent';
 
 function Sign({ event }: { readonly event: SessionEvent }) {
   if (event.kind === 'decision.denied') return <Ban size={11} />;

@@ -5,7 +5,7 @@ import { drawOn, drawOverview, OVERVIEW } from './drawTimeline';
 import type { EventIndex } from './eventIndex';
 import { useEventsView } from './eventsView';
 import { buildScale, fittingPitch, type Scale } from './timelineScale';
-import { useCurrentIndex } from './useMoment';
+import { useCurrentIndex } from './useCurrentEvent';
 
 interface TimelineOverviewProps {
   readonly index: EventIndex;

@@ -2,7 +2,7 @@
 // of those that share a pixel the loudest. Its cost grows with the events in sight, not with elements.
 
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
-import { tokensOf } from '../../kit/tokensOf';
+import { tokensOf } from '../../kit/readThemeTokens';
 import { lanes } from '../eventText';
 import { type EventIndex, flags, tonesByLoudness } from './eventIndex';
 import type { Scale } from './timelineScale';

@@ -5,13 +5,13 @@ import type { SessionEvent } from '../../../core/session';
 import { eventExamples } from '../../../testing/eventExamples';
 import { createScriptedChat } from '../../../testing/scriptedChat';
 import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
-import { costOf, describeCost, spendingOf } from './cost';
 import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
 import { EventIndex, flagsOf, indexOf } from './eventIndex';
 import { previousRequest, replyTo, requestOf, stationsOf, stepSameKind, stretchAt } from './eventLinks';
 import { createEventsView, stepMatch } from './eventsView';
-import { standingOf } from './nodeFacts';
+import { standingOf } from './preconditionStatus';
 import { diffPrompts } from './promptDiff';
+import { costOf, describeCost, spendingOf } from './usageCost';
 
 /** One call in order, one too early, then words: in two turns, with a turn that leaves the workflow. */
 async function sampleLog(): Promise<readonly SessionEvent[]> {

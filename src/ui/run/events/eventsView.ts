@@ -5,11 +5,11 @@ import { useEffect, useMemo } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
-import { storeHook } from '../../studio/storeHook';
+import { storeHook } from '../../studio/createStoreHook';
 import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
 import { grown, indexOf } from './eventIndex';
 import { type Axis, READING } from './timelineScale';
-import { useEvents } from './useMoment';
+import { useEvents } from './useCurrentEvent';
 
 /** Milliseconds of searching before the page gets a turn. */
 const SLICE = 8;

@@ -11,7 +11,7 @@ import { LinkButton } from '../../kit/LinkButton';
 import { useRun } from '../../studio/weirContext';
 import { kindName } from '../eventText';
 import styles from './inspector.module.css';
-import { usePick } from './useMoment';
+import { usePick } from './useCurrentEvent';
 
 interface SectionProps {
   readonly title: string;

@@ -26,7 +26,7 @@ import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { describeEnd } from '../eventText';
 import styles from './HistoryBar.module.css';
-import { useHistory } from './useHistory';
+import { useHistory } from './useRunHistory';
 
 const sorts: Readonly<Record<RunSort, string>> = {
   newest: t.newestFirst,

@@ -15,7 +15,7 @@ import { ModelName } from '../../studio/ModelName';
 import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { endWords } from './HistoryBar';
-import { useHistory } from './useHistory';
+import { useHistory } from './useRunHistory';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -9,7 +9,7 @@ import { TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { useRun } from '../../studio/weirContext';
-import { useHistory } from './useHistory';
+import { useHistory } from './useRunHistory';
 
 /** Tags of several runs at once: on all of them, on some, on none. */
 export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {

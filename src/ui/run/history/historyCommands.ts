@@ -1,7 +1,7 @@
 // Commands about runs as a whole: agents side by side, and what belongs to the open run.
 
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
-import { type Command, commandsIn } from '../../studio/commands';
+import { type Command, commandsIn } from '../../studio/appCommandTypes';
 import type { WeirStores } from '../../studio/weirContext';
 
 const view = commandsIn('View');

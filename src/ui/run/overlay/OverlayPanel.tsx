@@ -5,7 +5,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { Choice, type Options } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
-import { useIsOverRuns } from '../../studio/useOverlayLight';
+import { useIsOverRuns } from '../../studio/useCanvasOverlay';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { OverlayLegend } from './OverlayLegend';

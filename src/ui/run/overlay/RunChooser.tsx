@@ -11,7 +11,7 @@ import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useRunNames } from '../../studio/useRunNames';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
-import { whenOf } from '../history/whenOf';
+import { whenOf } from '../history/formatStartedAt';
 import styles from './OverlayPanel.module.css';
 
 const unique = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));

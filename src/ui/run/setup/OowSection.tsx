@@ -11,12 +11,12 @@ import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Hint, Quiet } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { Choices, NumberField } from './fields';
 import styles from './Oow.module.css';
 import { OowSelect } from './OowSelect';
-import { useSetup } from './openSetup';
-import { SetupSection } from './SetupSection';
-import { oowSummary } from './words';
+import { SetupSection } from './SetupDisclosure';
+import { Choices, NumberField } from './SetupNumberInput';
+import { oowSummary } from './setupLabels';
+import { useSetup } from './useSetupStore';
 
 const ways = [
   { id: 'off', label: t.off },

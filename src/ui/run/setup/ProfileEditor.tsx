@@ -13,8 +13,8 @@ import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { useWorkspace } from '../../studio/weirContext';
-import { useSetup } from './openSetup';
-import { useFromFile } from './useFromFile';
+import { useFromFile } from './useFileImport';
+import { useSetup } from './useSetupStore';
 
 /** Who the played user is. Every field may be left empty; it is then no part of the prompt. */
 export function ProfileEditor() {

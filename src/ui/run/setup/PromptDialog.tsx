@@ -18,7 +18,7 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
 import { promptNow } from '../../../state/runs/runFacts';
-import { planDocuments } from '../../../state/workspace/planDocuments';
+import { planDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
 import { TextArea } from '../../kit/Controls';
@@ -29,12 +29,12 @@ import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAnswer';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { DiffText } from '../../studio/versions/DiffText';
 import { useSettings, useTools, useWeir, useWorkspace, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { useSetup } from './openSetup';
 import styles from './Prompt.module.css';
+import { useSetup } from './useSetupStore';
 
 const views = [
   { id: 'messages', label: t.exactMessages },

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { fileStem } from '../../../core/support';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages } from '../../../messages/stage.en';
-import { sameCourse } from '../../../state/runs/sameCourse';
+import { sameCourse } from '../../../state/runs/findIdenticalRuns';
 import { buildComparisonTable, printCsvTable, printMarkdownTable } from '../../../state/runs/sideBySideTable';
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
@@ -21,7 +21,7 @@ import styles from './SideBySideDialog.module.css';
 import { SideColumn } from './SideColumn';
 import { SideSetup } from './SideSetup';
 import { useRunGraph } from './useRunGraph';
-import { useSideBySide } from './useSideBySide';
+import { useSideBySide } from './useSideBySideStore';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

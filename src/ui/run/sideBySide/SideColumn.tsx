@@ -6,26 +6,26 @@ import { stageOutcome, wentRight } from '../../../core/stage';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages as words } from '../../../messages/stage.en';
 import { controllerMode } from '../../../state/runs/runFacts';
-import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideBySide';
 import { describeAgent } from '../../../state/runs/sideBySidePlan';
+import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideBySideStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { Hint, Text, type TextTone } from '../../kit/Text';
+import { outcomeWords } from '../../studio/describeOutcome';
 import { ModelName } from '../../studio/ModelName';
-import { outcomeWords } from '../../studio/outcomeWords';
 import { testIds } from '../../testIds';
+import { nameOf } from '../conversationParts';
 import { verdictsOf } from '../denyingVerdicts';
 import { describeEnd, thinkingText } from '../eventText';
 import { StreamedReply } from '../StreamedReply';
-import { nameOf } from '../Talk';
 import { MiniGraph } from './MiniGraph';
 import styles from './SideColumn.module.css';
-import { SideMoment } from './SideTalk';
+import { SideMoment } from './SideItem';
 import type { RunGraph } from './useRunGraph';
-import { useSideBySide } from './useSideBySide';
+import { useSideBySide } from './useSideBySideStore';
 
 const statusWords: Readonly<Record<SideStatus, string>> = {
   running: t.running,

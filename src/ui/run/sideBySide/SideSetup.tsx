@@ -21,7 +21,7 @@ import {
   type SidePreset,
   sharedModel,
 } from '../../../state/runs/sideBySidePlan';
-import { planDocuments } from '../../../state/workspace/planDocuments';
+import { planDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { Button, IconButton } from '../../kit/Button';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { TextArea, TextInput } from '../../kit/Controls';
@@ -32,9 +32,9 @@ import { Hint, Text } from '../../kit/Text';
 import { openExample } from '../../studio/openExample';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 
-import { openSetup } from '../setup/openSetup';
+import { openSetup } from '../setup/useSetupStore';
 import styles from './SideSetup.module.css';
-import { useSideBySide } from './useSideBySide';
+import { useSideBySide } from './useSideBySideStore';
 
 const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 'tool-calls': t.toolCalls };
 

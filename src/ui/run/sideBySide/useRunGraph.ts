@@ -4,7 +4,7 @@ import { buildProcedureGraph, readPdl } from '../../../core/language';
 import type { SessionDocument } from '../../../core/session';
 import type { Positions } from '../../../state/support/ports';
 import { positionsOf } from '../../../state/workspace/workspaceState';
-import { usePlaces } from '../../studio/usePlaces';
+import { usePlaces } from '../../studio/usePositions';
 import { useWeir } from '../../studio/weirContext';
 
 export interface RunGraph {

@@ -1,6 +1,6 @@
 import { CircleDot, CircleSlash2, Trash2 } from 'lucide-react';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { breakpointId, type SetBreakpoint } from '../../../state/runs/breakpoints';
+import { breakpointId, type SetBreakpoint } from '../../../state/runs/breakpointStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Checkbox } from '../../kit/Controls';

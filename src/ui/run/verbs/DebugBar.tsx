@@ -13,7 +13,7 @@ import { testIds } from '../../testIds';
 import { runAgain } from '../startRun';
 import styles from './DebugBar.module.css';
 import { canBeContinued, canBeStopped, isForeign, isRunning, useDebugActions } from './debugActions';
-import { pendingOf } from './pendingOf';
+import { pendingOf } from './pendingStep';
 import { BarVerb, barLevels } from './VerbButton';
 
 const stateWords = {

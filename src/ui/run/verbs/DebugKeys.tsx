@@ -1,4 +1,4 @@
-import { isWithin, useKeys } from '../../kit/useKeys';
+import { isWithin, useKeys } from '../../kit/usePageKeys';
 import { debugVerbs } from '../../studio/debugVerbs';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useWeir } from '../../studio/weirContext';

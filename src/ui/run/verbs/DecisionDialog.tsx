@@ -4,7 +4,7 @@ import { type Decision, findApi, type SessionState, toolOfApi } from '../../../c
 import type { JsonObject } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { known } from '../../../state/support/known';
+import { known } from '../../../state/support/omitUndefined';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Disclosure } from '../../kit/Disclosure';
@@ -17,8 +17,8 @@ import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { readTypedObject } from './checkJson';
-import { type Opened, useOpened } from './useOpened';
+import { readTypedObject } from './parseTypedJson';
+import { type Opened, useOpened } from './useDialogSubject';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 

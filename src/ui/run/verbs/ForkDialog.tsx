@@ -18,9 +18,9 @@ import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { describeEvent } from '../eventText';
-import { formatNames, strategyNames } from '../setup/words';
+import { formatNames, strategyNames } from '../setup/setupLabels';
 import { isForeign } from './debugActions';
-import { type Opened, useOpened } from './useOpened';
+import { type Opened, useOpened } from './useDialogSubject';
 
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 

@@ -12,11 +12,11 @@ import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from '../Conversation.module.css';
-import { useEvents } from '../events/useMoment';
-import { readable, wordsOfResult } from '../readable';
+import { useEvents } from '../events/useCurrentEvent';
+import { readable, wordsOfResult } from '../formatValue';
 import { describeStop, stopOf } from './breakpointText';
 import { useDebugActions } from './debugActions';
-import { type Pending, pendingOf, pendingVerb } from './pendingOf';
+import { type Pending, pendingOf, pendingVerb } from './pendingStep';
 import { VerbButton } from './VerbButton';
 
 /** Why the session stands still, what comes next, and what can be done about it before it does. */

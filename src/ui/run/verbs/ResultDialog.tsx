@@ -16,9 +16,9 @@ import { Segments } from '../../kit/Segments';
 import { Hint } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { readable } from '../readable';
-import { readTypedJson } from './checkJson';
-import { type Opened, useOpened } from './useOpened';
+import { readable } from '../formatValue';
+import { readTypedJson } from './parseTypedJson';
+import { type Opened, useOpened } from './useDialogSubject';
 
 type Call = TranscriptEntry & { readonly kind: 'call' };
 

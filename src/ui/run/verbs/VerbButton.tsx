@@ -1,5 +1,5 @@
 import { type ComponentProps, createElement } from 'react';
-import { known } from '../../../state/support/known';
+import { known } from '../../../state/support/omitUndefined';
 import { Button, IconButton } from '../../kit/Button';
 import { atLevels } from '../../kit/useFittingLevel';
 import { type DebugVerbId, debugVerbAt } from '../../studio/debugVerbs';

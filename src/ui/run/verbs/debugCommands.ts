@@ -1,13 +1,13 @@
 // What can be done with the open run, for the palette. At an earlier moment each says that it forks.
 
 import { debugMessages as t } from '../../../messages/debug.en';
-import { type Command, commandsIn } from '../../studio/commands';
+import { type Command, commandsIn } from '../../studio/appCommandTypes';
 import { type DebugVerbId, debugVerbAt, debugVerbs } from '../../studio/debugVerbs';
 import { nodeBreakpointOf, sessionNodeOf } from '../../studio/nodeBreakpoint';
 import type { WeirStores } from '../../studio/weirContext';
 import { runAgain } from '../startRun';
 import { canBeContinued, canBeStopped, debugActions, isForeign, isRunning } from './debugActions';
-import { pendingOf, pendingVerb } from './pendingOf';
+import { pendingOf, pendingVerb } from './pendingStep';
 
 const debug = commandsIn('Debug');
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { buildSessionTools, defaultSessionConfig, reduceSession, startSession } from '../../../core/session';
-import { useAnswer } from '../../kit/useAnswer';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { useRun, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 
 /** Milliseconds that a text must rest before it is read. */
@@ -25,7 +25,7 @@ export function usePlannedState(): void {
   );
   const read = useCallback(
     async ({ definitions: known }: { readonly definitions: typeof definitions }) => {
-      const { planDocuments } = await import('../../../state/workspace/planDocuments');
+      const { planDocuments } = await import('../../../state/workspace/loadSessionDocuments');
       const { document } = await planDocuments(weir, [], known);
       const tools = buildSessionTools([document], known);
       const start = { sessionId: 'planned', config: defaultSessionConfig, document, tools };

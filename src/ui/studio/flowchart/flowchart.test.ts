@@ -4,8 +4,8 @@ import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView } from '../../../core/projection';
 import { isFlowchartClip } from './flowchartDrawing';
 import { coversOthers, freeId, planAdd } from './flowchartEdits';
-import { headsId } from './flowchartWords';
-import { shapeWords } from './shapeWords';
+import { headsId } from './flowchartLabels';
+import { shapeWords } from './shapeLabels';
 
 const graph: WorkflowGraph = {
   nodes: [

@@ -4,9 +4,9 @@ import { Shapes } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
 import { nodeSize } from '../../../core/projection';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import type { AddChoice, AddPlace, Outcome, PaletteItem } from '../../canvas/tools/drawing';
+import type { AddChoice, AddPlace, Outcome, PaletteItem } from '../../canvas/tools/canvasDrawing';
 import { type FlowchartEdits, planAdd } from './flowchartEdits';
-import { type ShapeWords, shapeWords } from './shapeWords';
+import { type ShapeWords, shapeWords } from './shapeLabels';
 
 /** Shapes with a button of their own; the others are one click further. */
 const common = 8;

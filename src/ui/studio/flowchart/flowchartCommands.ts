@@ -24,7 +24,7 @@ import type { FlowchartEdit } from '../../../core/document';
 import type { GraphEdge, GraphGroup, GraphNode } from '../../../core/graph';
 import { commandsMessages } from '../../../messages/commands.en';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import type { Ask, Command, CommandGroup, CommandTarget, Outcome } from '../../canvas/tools/drawing';
+import type { Ask, Command, CommandGroup, CommandTarget, Outcome } from '../../canvas/tools/canvasDrawing';
 import type { CommandBase } from '../commandSource';
 import {
   acting,
@@ -42,10 +42,10 @@ import {
   selectCommands,
   sourceCommand,
 } from '../nodeCommands';
+import { wholeGroups } from './collapseToGroups';
 import type { FlowchartEdits } from './flowchartEdits';
-import { type Direction, directionWords, headChoices, headsId, membersOf, strokeWords } from './flowchartWords';
-import { shapeWords } from './shapeWords';
-import { wholeGroups } from './wholeGroups';
+import { type Direction, directionWords, headChoices, headsId, membersOf, strokeWords } from './flowchartLabels';
+import { shapeWords } from './shapeLabels';
 
 export interface FlowchartSource extends CommandBase {
   readonly edits: FlowchartEdits;

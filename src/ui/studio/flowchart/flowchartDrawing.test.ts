@@ -6,8 +6,8 @@ import { emptyGraph } from '../../../core/graph';
 import { projectGroupFolds } from '../../../core/projection';
 import type { Analysis } from '../../../state/support/analysis';
 import { createPorts, openPlaced } from '../../../testing/storePorts';
-import type { AddPlace, CanvasDrawing, Command, CommandTarget, Outcome } from '../../canvas/tools/drawing';
-import { filterChoices } from '../../canvas/tools/filterChoices';
+import type { AddPlace, CanvasDrawing, Command, CommandTarget, Outcome } from '../../canvas/tools/canvasDrawing';
+import { filterChoices } from '../../canvas/tools/filterAddChoices';
 import { buildFlowchartDrawing } from './flowchartDrawing';
 
 // The words of shortcuts depend on the machine.

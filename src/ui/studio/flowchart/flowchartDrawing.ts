@@ -5,13 +5,13 @@ import type { WorkflowGraph } from '../../../core/graph';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
 import { isOwnClip, keepClipNow } from '../../../state/settings/clipboard';
 import type { Point } from '../../../state/support/ports';
-import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/drawing';
+import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/canvasDrawing';
 import { clipTools, type DrawingParts } from '../commandSource';
 import { refused } from '../studioEdits';
 import { flowchartChoices, flowchartPalette } from './flowchartChoices';
 import { type FlowchartSource, flowchartCommands } from './flowchartCommands';
 import { createFlowchartEdits, type FlowchartEdits } from './flowchartEdits';
-import { membersOf } from './flowchartWords';
+import { membersOf } from './flowchartLabels';
 
 /** Half of the room that is found for something new. */
 const freeCentre = { x: 116, y: 27 };

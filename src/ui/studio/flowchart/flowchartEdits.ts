@@ -7,7 +7,7 @@ import { buildCanvasView, type CanvasView, framesOf, nodeSize } from '../../../c
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
 import type { Point } from '../../../state/support/ports';
 import type { EditHow, WorkspaceState } from '../../../state/workspace/workspaceState';
-import type { AddPlace, Outcome } from '../../canvas/tools/drawing';
+import type { AddPlace, Outcome } from '../../canvas/tools/canvasDrawing';
 
 interface FlowchartHow extends Omit<EditHow, 'at'> {
   readonly at?: Point | undefined;

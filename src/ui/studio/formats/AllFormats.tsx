@@ -13,7 +13,7 @@ import { useShell, useWorkspace } from '../weirContext';
 import { CopyButton } from './CopyButton';
 import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
-import { useFormats, useNodeLinking } from './useFormats';
+import { useFormats, useNodeLinking } from './useConvertedFormats';
 
 /** Lies over the canvas: one workflow in its four formats, in step with each other and with the source. */
 export function AllFormats() {

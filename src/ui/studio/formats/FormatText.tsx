@@ -1,18 +1,18 @@
 import { Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatsMessages as t } from '../../../messages/formats.en';
+import type { FormatsAnswer } from '../../../state/exchange/convertFormats';
 import { formats, remedyFor } from '../../../state/exchange/formats';
-import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Hint, Text } from '../../kit/Text';
+import { Refused } from './ConversionFailed';
 import styles from './Formats.module.css';
+import { languageOf } from './highlightTokens';
 import { LinkedText } from './LinkedText';
-import { languageOf } from './lightTokens';
-import { Refused } from './Refused';
-import type { NodeLinking } from './useFormats';
+import type { NodeLinking } from './useConvertedFormats';
 
 /** What a format cannot hold, above its text; more than one folded behind the first. */
 function FormatNotes({ notes }: { readonly notes: readonly string[] }) {

@@ -16,7 +16,7 @@ import { CopyButton } from './CopyButton';
 import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
 import { MermaidPicture } from './MermaidPicture';
-import { useFormats, useNodeLinking } from './useFormats';
+import { useFormats, useNodeLinking } from './useConvertedFormats';
 
 const isOther = (format: ShownFormat) => otherFormats.some((other) => other === format);
 

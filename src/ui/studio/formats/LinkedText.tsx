@@ -4,11 +4,11 @@ import { lineStart } from '../../../core/support';
 import { formatsMessages as t } from '../../../messages/formats.en';
 import { linkAt } from '../../../state/exchange/formatsLinks';
 import { secretsNow } from '../../../state/settings/secretsNow';
+import type { TextLanguage } from './highlightTokens';
 import styles from './LinkedText.module.css';
-import type { TextLanguage } from './lightTokens';
 import { firstLinkEndingAfter, type TextBlock } from './textLayout';
-import type { NodeLinking } from './useFormats';
-import { useTextRows } from './useTextRows';
+import type { NodeLinking } from './useConvertedFormats';
+import { useTextRows } from './useHighlightedRows';
 
 const noLinks: readonly FormatLink[] = [];
 

@@ -6,7 +6,7 @@ import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Hint } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { useAddress } from '../useAddress';
+import { useAddress } from '../useObjectUrl';
 import { useTheme } from '../useTheme';
 import { type MermaidDrawing, useWeir } from '../weirContext';
 import styles from './MermaidPicture.module.css';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { FormatLink } from '../../../core/formats';
 import { formatsMessages as t } from '../../../messages/formats.en';
+import type { TextLanguage } from './highlightTokens';
 import styles from './LinkedText.module.css';
-import type { TextLanguage } from './lightTokens';
 import { piecesOf, type TextBlock, type TextRow } from './textLayout';
 
 /** Those of the links that touch a block, as a text that stays the same while they do. */

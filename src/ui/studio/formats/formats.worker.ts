@@ -1,4 +1,4 @@
-import { createFormatsAnswerer, type FormatsRequest } from '../../../state/exchange/formatsAnswer';
+import { createFormatsAnswerer, type FormatsRequest } from '../../../state/exchange/convertFormats';
 
 const answer = createFormatsAnswerer();
 

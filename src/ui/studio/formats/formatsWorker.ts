@@ -1,7 +1,7 @@
 // The worker behind the formats as a function. Where workers cannot run, the same is done here in an idle moment.
 
-import type { FormatsAnswer, FormatsRequest } from '../../../state/exchange/formatsAnswer';
-import type { AskFormats } from '../../../state/exchange/formatsClient';
+import type { FormatsAnswer, FormatsRequest } from '../../../state/exchange/convertFormats';
+import type { AskFormats } from '../../../state/exchange/convertLatest';
 
 interface Waiting {
   readonly request: FormatsRequest;
@@ -43,7 +43,7 @@ function startWorker(): AskFormats {
 let answerHere: ((request: FormatsRequest) => FormatsAnswer) | undefined;
 
 const askHere: AskFormats = async (request) => {
-  if (!answerHere) answerHere = (await import('../../../state/exchange/formatsAnswer')).createFormatsAnswerer();
+  if (!answerHere) answerHere = (await import('../../../state/exchange/convertFormats')).createFormatsAnswerer();
   await new Promise((resolve) => setTimeout(resolve));
   return answerHere(request);
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TextLanguage, tokenizeLine } from './lightTokens';
+import { type TextLanguage, tokenizeLine } from './highlightTokens';
 import { layOutText, MAX_ROWS, piecesOf } from './textLayout';
 
 const languages: readonly TextLanguage[] = ['pdl', 'mermaid', 'code', 'text', 'json', 'worfbench', 'plain'];

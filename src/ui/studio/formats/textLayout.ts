@@ -3,7 +3,7 @@
 
 import type { FormatLink } from '../../../core/formats';
 import { firstIndex } from '../../../core/support';
-import { procedureLines, type TextLanguage, type Token, tokenizeLine } from './lightTokens';
+import { procedureLines, type TextLanguage, type Token, tokenizeLine } from './highlightTokens';
 
 export interface TextRow {
   /** 1-based. */

@@ -6,9 +6,9 @@ import { Text } from '../../kit/Text';
 import { CallSites } from './CallSites';
 import { NodeName, TextField } from './EditFields';
 import styles from './inspector.module.css';
+import type { DeclaredProps } from './inspectorSubject';
 import { Preconditions } from './Preconditions';
 import { splitPlaceholders } from './placeholders';
-import type { DeclaredProps } from './subject';
 import { useTryEdit } from './useTryEdit';
 import { knownValues } from './valueNames';
 

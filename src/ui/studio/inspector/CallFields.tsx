@@ -12,8 +12,8 @@ import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Faint, Text } from '../../kit/Text';
 import { useRefusal } from './EditFields';
 import styles from './inspector.module.css';
-import { asValue, knownAt } from './knownAt';
-import type { DeclaredNode } from './subject';
+import type { DeclaredNode } from './inspectorSubject';
+import { asValue, knownAt } from './knownValues';
 import { useTryEdit } from './useTryEdit';
 
 interface RowsProps {

@@ -21,7 +21,7 @@ import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Faint } from '../../kit/Text';
 import { useRefusal } from './EditFields';
 import styles from './inspector.module.css';
-import { asValue, valuesOf } from './knownAt';
+import { asValue, valuesOf } from './knownValues';
 
 type Part = ConditionRow | ConditionGroup;
 

@@ -9,13 +9,13 @@ import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Faint, Text } from '../../kit/Text';
-import { directionWords, membersOf } from '../flowchart/flowchartWords';
-import { shapeWords, wordOfShape } from '../flowchart/shapeWords';
-import { wholeGroups } from '../flowchart/wholeGroups';
+import { wholeGroups } from '../flowchart/collapseToGroups';
+import { directionWords, membersOf } from '../flowchart/flowchartLabels';
+import { shapeWords, wordOfShape } from '../flowchart/shapeLabels';
 import { useWorkspace } from '../weirContext';
 import { ChoiceField, EditButton, TextField } from './EditFields';
 import { FlowchartEdges } from './FlowchartEdges';
-import { Head } from './Head';
+import { Head } from './InspectorHeader';
 import { NodeRow, TitledRows } from './NodeRow';
 import { useTryFlowchart } from './useTryEdit';
 

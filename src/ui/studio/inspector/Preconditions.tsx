@@ -19,7 +19,7 @@ import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { ConditionFields, emptyCondition } from './ConditionFields';
 import { TextField } from './EditFields';
-import type { DeclaredProps } from './subject';
+import type { DeclaredProps } from './inspectorSubject';
 import { useTryEdit } from './useTryEdit';
 import { knownValues, nodeNames } from './valueNames';
 

@@ -4,7 +4,7 @@ import type { GraphNode } from '../../../core/graph';
 import { nameTable, type PdlDocument } from '../../../core/language';
 import { grouped, looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
-import { kindLooks } from '../../canvas/nodeWords';
+import { kindLooks } from '../../canvas/nodeLabels';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { Row } from '../../kit/Layout';

@@ -13,7 +13,7 @@ import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
 import { Faint, Text } from '../../kit/Text';
 import { TextField } from './EditFields';
-import { useShowInSource } from './Head';
+import { useShowInSource } from './InspectorHeader';
 import { LineName } from './NodeRow';
 import { useTryEdit } from './useTryEdit';
 import { describeUses, usesOfValue } from './valueNames';

@@ -15,9 +15,9 @@ import { CallFields } from './CallFields';
 import { ConditionFields, emptyCondition } from './ConditionFields';
 import { AddField, TextField, useRefusal } from './EditFields';
 import styles from './inspector.module.css';
-import { knownAt } from './knownAt';
+import type { DeclaredNode } from './inspectorSubject';
+import { knownAt } from './knownValues';
 import { type BranchPart, statementPart, type ValuePair } from './statementParts';
-import type { DeclaredNode } from './subject';
 import { useTryEdit } from './useTryEdit';
 
 interface BranchesProps {

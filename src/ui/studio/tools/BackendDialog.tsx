@@ -13,13 +13,13 @@ import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWeir } from '../weirContext';
 import { type BackendDraft, type BackendKind, draftOf, readDraft } from './backendDraft';
-import { kinds } from './backendWords';
+import { kinds } from './backendLabels';
 import { HttpFields } from './HttpFields';
 import { MockTable } from './MockTable';
 import { ScriptFields, type ScriptTextProps } from './ScriptFields';
 import { SecretsDialog } from './SecretsDialog';
 import styles from './Tools.module.css';
-import { TryIt } from './TryIt';
+import { TryIt } from './ToolTryPanel';
 import type { Tried } from './toolRunner';
 
 interface BackendDialogProps {

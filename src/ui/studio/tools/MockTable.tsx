@@ -12,7 +12,7 @@ import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
 import { type RowDraft, readAnswer, readWhen, rowDraft } from './backendDraft';
-import { RunChoice } from './RunChoice';
+import { RunChoice } from './RunPicker';
 import styles from './Tools.module.css';
 
 interface MockTableProps {

@@ -5,7 +5,7 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Facts } from '../../kit/Facts';
 import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
-import { later } from '../../kit/later';
+import { later } from '../../kit/lazyComponent';
 import { Hint, Text } from '../../kit/Text';
 import type { BackendDraft, DraftProblem } from './backendDraft';
 import styles from './Tools.module.css';
@@ -21,7 +21,7 @@ export interface ScriptTextProps {
 
 /** The text of a script: a plain field until the editor is there. */
 const ScriptText = later<ScriptTextProps>(
-  async () => (await import('./ScriptEditor')).ScriptEditor,
+  async () => (await import('./ToolScriptEditor')).ScriptEditor,
   ({ label, value, onChange }) => (
     <TextArea
       className={styles.editor}

@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { readArguments } from './ArgumentsForm';
 import { draftOf, headerDraft, readAnswer, readDraft, readWhen, rowDraft } from './backendDraft';
-import { obstacleOf, summaryOf } from './backendWords';
+import { obstacleOf, summaryOf } from './backendLabels';
 
 const tool: ToolDefinition = {
   name: 'book',

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { type ToolDefinition, toolsFromDocument } from '../../../core/formats';
 import { parsePdl } from '../../../core/language';
-import { readFlowchartProcedure } from '../../../state/workspace/planDocuments';
-import { useAnswer } from '../../kit/useAnswer';
+import { readFlowchartProcedure } from '../../../state/workspace/loadSessionDocuments';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { useTools, useWeir, useWorkspace } from '../weirContext';
 
 /** The tools a session on the open document has; of a flowchart those of the procedure that its arrows give. */

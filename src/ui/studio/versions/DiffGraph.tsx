@@ -16,13 +16,13 @@ import { Legend } from '../../kit/Legend';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Hint, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAnswer';
+import { useAnswer } from '../../kit/useAsyncAnswer';
 import { testIds } from '../../testIds';
 import { ViewSwitch, viewNames } from '../ViewSwitch';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
-import type { ShownComparison } from './useComparison';
-import { changeLooks, fieldWords } from './versionWords';
+import type { ShownComparison } from './useVersionComparison';
+import { changeLooks, fieldWords } from './versionLabels';
 
 /** Places of the newer graph; what was removed stands where it stood if that place is free, else beside its neighbours. */
 function usePlaces(diff: GraphDiff | undefined, view: GraphView, layout: Positions | undefined): Positions | undefined {

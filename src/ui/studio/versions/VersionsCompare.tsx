@@ -15,9 +15,9 @@ import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import { DiffGraph } from './DiffGraph';
 import { DiffText, type DiffTextHandle } from './DiffText';
-import { useComparison } from './useComparison';
+import { useComparison } from './useVersionComparison';
 import styles from './VersionsCompare.module.css';
-import { lineOf, titleOf } from './versionWords';
+import { lineOf, titleOf } from './versionLabels';
 
 /** Pixels from which two texts fit beside each other. */
 const WIDE = 700;

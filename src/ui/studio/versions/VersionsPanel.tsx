@@ -14,9 +14,9 @@ import { Heading } from '../../kit/Section';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
-import { useSummaries, useSummaryOfNow } from './useSummaries';
+import { useSummaries, useSummaryOfNow } from './useVersionSummaries';
 import styles from './VersionsPanel.module.css';
-import { dayOf, momentOf, timeOf, titleOf } from './versionWords';
+import { dayOf, momentOf, timeOf, titleOf } from './versionLabels';
 
 interface RowProps {
   readonly snapshot: StoredSnapshot;

@@ -5,11 +5,11 @@ import { buildProcedureGraph } from '../../../language';
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
-import { blockAround, type Gap, gapBehind } from '../../procedure/places';
 import { findRun, isWithin, loopAround, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import { blockAround, type Gap, gapBehind } from '../../procedure/statementGaps';
 import { describeEntry, type Entry, findSite, type SiteEntry } from '../../procedure/statementTree';
 import { onlyPass } from '../../procedure/writeStatements';
-import type { StatementPlace } from '../../statements';
+import type { StatementPlace } from '../../statementEdits';
 import { planInsertStatement } from './insertStatement';
 import { findMove, planMoveStatement } from './moveStatement';
 

@@ -6,7 +6,7 @@ import { lineText, replaceLines, sliceOf } from '../../procedure/procedureText';
 import { describeEntry } from '../../procedure/statementTree';
 import { blockLines, cutEntries } from '../../procedure/writeStatements';
 import { planDeleteBranch } from './deleteBranch';
-import { findEmptied } from './findEmptied';
+import { findEmptied } from './findEmptiedBlock';
 
 export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context, edit) => {
   const opened = openProcedure(context.document);

@@ -4,8 +4,8 @@
 import { fail, grouped, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { leadIndex } from '../../procedure/places';
 import { countSteps, draftPlan, findRun, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import { leadIndex } from '../../procedure/statementGaps';
 import type { Entry } from '../../procedure/statementTree';
 import { cutEntries } from '../../procedure/writeStatements';
 import { mergeDeletions } from '../../yaml/mergeDeletions';

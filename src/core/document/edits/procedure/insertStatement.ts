@@ -5,15 +5,15 @@ import type { PdlDocument } from '../../../language';
 import { fail, LineIndex, ok, type Result, type TextEdit } from '../../../support';
 import type { EditContext, GraphEditPlanner, PlanDraft } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
-import { blockAround, type Gap, resolvePlace } from '../../procedure/places';
+import { type SpelledStatement, spellStatement } from '../../procedure/printStatement';
 import { draftPlan, loopAround, openProcedure } from '../../procedure/procedureEdit';
 import { procedureStyle } from '../../procedure/procedureStyle';
-import { type SpelledStatement, spellStatement } from '../../procedure/spellStatement';
+import { blockAround, type Gap, resolvePlace } from '../../procedure/statementGaps';
 import { findSite, type StatementTree } from '../../procedure/statementTree';
 import { insertAt } from '../../procedure/writeStatements';
-import type { NewStatement } from '../../statements';
-import { lineEnd } from '../../yaml/lines';
-import { contentEnd, type SectionShape, type Shell, sectionKey } from '../../yaml/shell';
+import type { NewStatement } from '../../statementEdits';
+import { contentEnd, type SectionShape, type Shell, sectionKey } from '../../yaml/pdlShell';
+import { lineEnd } from '../../yaml/yamlText';
 
 /** Why a `break` or `continue` cannot stand there. */
 function checkJump(statement: NewStatement, gap: Gap | undefined): EditProblem | undefined {

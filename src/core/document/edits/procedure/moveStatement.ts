@@ -3,7 +3,6 @@
 import { fail, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { blockAround, type Gap, leadIndex, resolvePlace } from '../../procedure/places';
 import {
   draftPlan,
   findRun,
@@ -14,9 +13,10 @@ import {
   type ProcedureContext,
   type StatementRun,
 } from '../../procedure/procedureEdit';
+import { blockAround, type Gap, leadIndex, resolvePlace } from '../../procedure/statementGaps';
 import { describeEntry } from '../../procedure/statementTree';
 import { cutEntries, insertAt } from '../../procedure/writeStatements';
-import type { StatementPlace } from '../../statements';
+import type { StatementPlace } from '../../statementEdits';
 
 export interface Move {
   readonly run: StatementRun;

@@ -6,7 +6,7 @@ import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
 import { findArguments } from '../../procedure/callParts';
 import type { ProcedureContext } from '../../procedure/procedureEdit';
-import { changeRow, planRow, type RowChange } from './setRow';
+import { changeRow, planRow, type RowChange } from './setCallNameList';
 
 export function findArgumentChange(
   context: ProcedureContext,

@@ -3,9 +3,9 @@
 import { fail, ok, type Result, type TextRange } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
+import { conditionText } from '../../procedure/printStatement';
 import { draftPlan, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
 import { sliceOf } from '../../procedure/procedureText';
-import { conditionText } from '../../procedure/spellStatement';
 import { type Block, describeEntry, type Entry, findSite } from '../../procedure/statementTree';
 
 export interface ConditionPlace {

@@ -2,8 +2,8 @@
 
 import { fail } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
+import { oneLine } from '../../procedure/printStatement';
 import { draftPlan, findRun, openProcedure } from '../../procedure/procedureEdit';
-import { oneLine } from '../../procedure/spellStatement';
 import { describeEntry } from '../../procedure/statementTree';
 
 export const planSetStatement: GraphEditPlanner<'setStatement'> = (context, edit) => {

@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
 import { findTargets } from '../../procedure/callParts';
+import { valueName } from '../../procedure/printStatement';
 import type { ProcedureContext } from '../../procedure/procedureEdit';
-import { valueName } from '../../procedure/spellStatement';
-import { changeRow, planRow, type RowChange } from './setRow';
+import { changeRow, planRow, type RowChange } from './setCallNameList';
 
 export function findTargetChange(
   context: ProcedureContext,

@@ -3,7 +3,7 @@
 import { procedureScalar } from '../../../language';
 import { fail, ok } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
-import { lineEnd } from '../../yaml/lines';
+import { lineEnd } from '../../yaml/yamlText';
 
 export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ document, shell }) => {
   const scalar = procedureScalar(document);

@@ -4,7 +4,7 @@
 import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { leadIndex } from '../../procedure/places';
+import { type SpelledWrapper, spellWrapper, wrapLines } from '../../procedure/printStatement';
 import {
   draftPlan,
   findRun,
@@ -14,10 +14,10 @@ import {
   type ProcedureContext,
 } from '../../procedure/procedureEdit';
 import { replaceLines } from '../../procedure/procedureText';
-import { type SpelledWrapper, spellWrapper, wrapLines } from '../../procedure/spellStatement';
+import { leadIndex } from '../../procedure/statementGaps';
 import { describeEntry, type Entry, findSite, isEnd } from '../../procedure/statementTree';
 import { cutEntries, indentLines } from '../../procedure/writeStatements';
-import type { WrappingStatement } from '../../statements';
+import type { WrappingStatement } from '../../statementEdits';
 
 /** The first and the last of the statements, which follow one another, or why they do not. */
 export function findNeighbours(

@@ -1,10 +1,10 @@
 // A new edge: a line of its own behind everything that flows, so that no other edge gets another number.
 
 import { ok } from '../../../support';
-import { type FlowchartContext, findNode, named, type Planned, refuse } from '../context';
-import { createDraft } from '../draft';
+import { type FlowchartContext, findNode, named, type Planned, refuse } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { isSpeakable, quoteLabel, spellArrow } from '../spelling';
+import { isSpeakable, quoteLabel, spellArrow } from '../printFlowchartParts';
 
 export const UNSPEAKABLE =
   'Mermaid draws a head at the end of an edge, or the same one at both ends. Reconnect it the other way round instead.';

@@ -3,11 +3,11 @@
 
 import type { GroupText } from '../../../flowchart';
 import { fail, ok } from '../../../support';
-import { checkLabel, type FlowchartContext, freeId, named, type Planned, refuse } from '../context';
-import { createDraft } from '../draft';
+import { checkLabel, type FlowchartContext, freeId, named, type Planned, refuse } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { quoteLabel } from '../spelling';
-import { checkLeft } from './checkLeft';
+import { quoteLabel } from '../printFlowchartParts';
+import { checkLeft } from './checkGroupNotEmptied';
 
 export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'addGroup'>): Planned {
   const { text, graph, members } = context;

@@ -10,10 +10,10 @@ import {
   named,
   type Planned,
   refuse,
-} from '../context';
-import { createDraft } from '../draft';
+} from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { quoteLabel, shapeBrackets } from '../spelling';
+import { quoteLabel, shapeBrackets } from '../printFlowchartParts';
 
 export function planAddNode(context: FlowchartContext, edit: FlowchartEditOf<'addNode'>): Planned {
   const problem = checkLabel(edit.label) ?? (edit.id === undefined ? undefined : checkNewId(context, edit.id));

@@ -13,8 +13,8 @@ import {
   type Planned,
   placeFinder,
   refuse,
-} from '../context';
-import { createDraft, type Draft } from '../draft';
+} from '../flowchartContext';
+import { createDraft, type Draft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { groupsOf } from '../groupsAround';
 import { rewriteFlow } from '../rewriteFlow';

@@ -12,11 +12,11 @@ import {
   type Planned,
   placeFinder,
   refuse,
-} from '../context';
-import { createDraft } from '../draft';
+} from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
+import { needsSpace, spellArrow } from '../printFlowchartParts';
 import { rewriteFlow } from '../rewriteFlow';
-import { needsSpace, spellArrow } from '../spelling';
 import { spellNewNode } from './addNode';
 
 export function planInsertOnEdge(context: FlowchartContext, edit: FlowchartEditOf<'insertOnEdge'>): Planned {

@@ -3,12 +3,20 @@
 
 import { type GroupText, mentionsIn } from '../../../flowchart';
 import { fail, ok } from '../../../support';
-import { type FlowchartContext, findGroup, findNode, named, type Planned, placeFinder, refuse } from '../context';
-import { createDraft } from '../draft';
+import {
+  type FlowchartContext,
+  findGroup,
+  findNode,
+  named,
+  type Planned,
+  placeFinder,
+  refuse,
+} from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { isHarmless } from '../membership';
 import { rewriteFlow } from '../rewriteFlow';
-import { checkLeft } from './checkLeft';
+import { checkLeft } from './checkGroupNotEmptied';
 
 export function planMoveToGroup(context: FlowchartContext, edit: FlowchartEditOf<'moveToGroup'>): Planned {
   const { text, graph, members } = context;

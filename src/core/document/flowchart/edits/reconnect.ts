@@ -10,8 +10,8 @@ import {
   type Planned,
   placeFinder,
   refuse,
-} from '../context';
-import { createDraft } from '../draft';
+} from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { type EdgeChange, rewriteFlow } from '../rewriteFlow';
 

@@ -2,8 +2,8 @@
 
 import { textAt } from '../../../flowchart';
 import { ok } from '../../../support';
-import { type FlowchartContext, type Planned, refuse } from '../context';
-import { createDraft } from '../draft';
+import { type FlowchartContext, type Planned, refuse } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 
 export function planSetDirection(context: FlowchartContext, { direction }: FlowchartEditOf<'setDirection'>): Planned {

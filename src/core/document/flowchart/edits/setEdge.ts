@@ -3,11 +3,11 @@
 
 import { type FlowchartText, type Link, textAt } from '../../../flowchart';
 import { ok } from '../../../support';
-import { type FlowchartContext, findEdge, type Planned, placeFinder, refuse } from '../context';
-import { createDraft } from '../draft';
+import { type FlowchartContext, findEdge, type Planned, placeFinder, refuse } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
+import { isSpeakable, needsSpace, quoteLabel, spellArrow, spellLabel } from '../printFlowchartParts';
 import { rewriteFlow } from '../rewriteFlow';
-import { isSpeakable, needsSpace, quoteLabel, spellArrow, spellLabel } from '../spelling';
 import { UNSPEAKABLE } from './addEdge';
 
 export function planSetEdge(context: FlowchartContext, edit: FlowchartEditOf<'setEdge'>): Planned {

@@ -2,10 +2,10 @@
 
 import { textAt } from '../../../flowchart';
 import { fail, ok } from '../../../support';
-import { checkLabel, type FlowchartContext, findGroup, named, type Planned } from '../context';
-import { createDraft } from '../draft';
+import { checkLabel, type FlowchartContext, findGroup, named, type Planned } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { quoteLabel, spellLabel } from '../spelling';
+import { quoteLabel, spellLabel } from '../printFlowchartParts';
 
 export function planSetGroupTitle(context: FlowchartContext, edit: FlowchartEditOf<'setGroupTitle'>): Planned {
   const { text } = context;

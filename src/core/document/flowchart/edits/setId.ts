@@ -2,10 +2,10 @@
 
 import { isTelling } from '../../../flowchart';
 import { fail, ok } from '../../../support';
-import { checkNewId, type FlowchartContext, findNode, type Planned, refuse } from '../context';
-import { createDraft } from '../draft';
+import { checkNewId, type FlowchartContext, findNode, type Planned, refuse } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { needsSpace } from '../spelling';
+import { needsSpace } from '../printFlowchartParts';
 
 export function planSetId(context: FlowchartContext, { nodeId, id }: FlowchartEditOf<'setId'>): Planned {
   const { text } = context;

@@ -2,11 +2,11 @@
 
 import { type Mention, type ShapeText, textAt } from '../../../flowchart';
 import { fail, ok } from '../../../support';
-import { checkLabel, type FlowchartContext, findNode, named, type Planned } from '../context';
-import { createDraft } from '../draft';
+import { findValue } from '../findNodeDataValue';
+import { checkLabel, type FlowchartContext, findNode, named, type Planned } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { findValue } from '../nodeData';
-import { quoteLabel, spellLabel } from '../spelling';
+import { quoteLabel, spellLabel } from '../printFlowchartParts';
 import { planSetGroupTitle } from './setGroupTitle';
 
 export function planSetLabel(context: FlowchartContext, edit: FlowchartEditOf<'setLabel'>): Planned {

@@ -2,11 +2,11 @@
 
 import { textAt } from '../../../flowchart';
 import { ok } from '../../../support';
-import { type FlowchartContext, findNode, named, type Planned, refuse } from '../context';
-import { createDraft } from '../draft';
+import { findValue } from '../findNodeDataValue';
+import { type FlowchartContext, findNode, named, type Planned, refuse } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { findValue } from '../nodeData';
-import { quoteLabel, shapeBrackets, shapeDataName, spellInner } from '../spelling';
+import { quoteLabel, shapeBrackets, shapeDataName, spellInner } from '../printFlowchartParts';
 import { labelOf } from './setLabel';
 
 export function planSetShape(context: FlowchartContext, { nodeId, shape }: FlowchartEditOf<'setShape'>): Planned {

@@ -2,8 +2,16 @@
 
 import { edgesOf, mentionsIn } from '../../../flowchart';
 import { ok } from '../../../support';
-import { type FlowchartContext, findGroup, named, type Planned, pairEdges, placeFinder, refuse } from '../context';
-import { createDraft } from '../draft';
+import {
+  type FlowchartContext,
+  findGroup,
+  named,
+  type Planned,
+  pairEdges,
+  placeFinder,
+  refuse,
+} from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { isHarmless } from '../membership';
 import { type EdgeChange, type FindPlace, rewriteFlow } from '../rewriteFlow';

@@ -2,10 +2,10 @@
 
 import type { Judgement } from '../../controllers/controller';
 import type { Decision } from '../../events';
-import { unmetPreconditions } from '../../preconditions';
-import type { SessionState } from '../../state';
+import type { SessionState } from '../../sessionState';
+import { unmetPreconditions } from '../../unmetPreconditions';
 import { findAnswer } from '../../workflowFacts';
-import { claimsOf } from '../claimsOf';
+import { claimsOf } from '../findAnswerClaims';
 import { unjudgedWords } from '../judgedReply';
 import { whyUnjudged } from './unjudgedReply';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { concernedNode } from '../../concernedNode';
 import { answerDependency } from '../../controllers/answerDependency';
 import { defaultSessionConfig } from '../../defaultConfig';
-import type { SessionState } from '../../state';
+import type { SessionState } from '../../sessionState';
 import { buildWorkflowFacts } from '../../workflowFacts';
 import { unjudgedPart } from './unjudgedReply';
 

@@ -4,8 +4,8 @@
 
 import type { Decision } from '../../../llm';
 import { comparableText } from '../../../support';
-import { unmetRequires } from '../../preconditions';
-import type { Judged } from '../../unmetNode';
+import { unmetRequires } from '../../unmetPreconditions';
+import type { Judged } from '../../unmetReasonOfNode';
 import type { AnswerFacts } from '../../workflowFacts';
 import { comparedLength, sentencesOf, sharedWords } from './carriedAnswer';
 

@@ -1,0 +1,207 @@
+// Mermaid's own parser as the judge of what a flowchart is: its lexer, its grammar, its database. Needs no DOM.
+// Invariant: nothing is rendered or cleaned, no directive of a document reaches the library, and every error has a place
+// in the text as the person wrote it. Labels come as they were written: whoever shows them shows text.
+
+import {
+  type FlowchartData,
+  type FlowchartDocument,
+  type FlowchartVerdict,
+  isStateDiagram,
+  judgeFlowchart,
+  prepareFlowchart,
+  readFlowchart,
+  refuseDiagram,
+  spellEntities,
+  withoutStops,
+} from '../../core/flowchart';
+import { loadMermaid } from './loadMermaid';
+import { placeError } from './mermaidDiagnostic';
+
+/** What Mermaid says of a text. Never throws for what a text holds. */
+export async function askMermaid(source: string): Promise<FlowchartVerdict> {
+  // What is no flowchart, or too long for one, is told without asking.
+  const refused = refuseDiagram(source);
+  if (refused) return { ok: false, diagnostic: refused };
+  // Its database of states needs a DOM. That our reading fits its grammar, a test says.
+  if (isStateDiagram(source)) return { ok: true, data: readFlowchart(source).data };
+  const prepared = prepareFlowchart(source);
+  const parser = await loadParser();
+  const database = parser.createDatabase();
+  try {
+    parser.parse(prepared.text, database);
+    return { ok: true, data: readData(database) };
+  } catch (error) {
+    return { ok: false, diagnostic: placeError(source, prepared, error) };
+  }
+}
+
+/** A flowchart as we read it and Mermaid judges it. */
+export async function readJudgedFlowchart(source: string): Promise<FlowchartDocument> {
+  return judgeFlowchart(readFlowchart(source), await askMermaid(source));
+}
+
+interface Edge {
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly text?: string;
+  readonly labelType?: string;
+  readonly stroke?: string;
+  readonly type?: string;
+  readonly length?: number;
+}
+
+interface Label {
+  readonly text: string;
+  readonly type: string;
+}
+
+interface Subgraph {
+  readonly id: string;
+  readonly title?: string;
+  readonly nodes: readonly string[];
+  readonly labelType?: string;
+  readonly dir?: string;
+}
+
+/** The part of Mermaid's flowchart database that is used here; the library marks its type internal. */
+interface FlowDatabase {
+  edges: Edge[] & { defaultInterpolate?: unknown };
+  getDirection(): string | undefined;
+  getVertices(): ReadonlyMap<
+    string,
+    { id: string; text?: string; type?: string; labelType?: string; icon?: unknown; img?: unknown }
+  >;
+  getEdges(): readonly Edge[];
+  getSubGraphs(): readonly Subgraph[];
+  addVertex(id: string, ...rest: readonly unknown[]): void;
+  addSingleLink(start: string, end: string, link: unknown, id?: string): void;
+  addSubGraph(...parts: readonly unknown[]): string;
+  exists(all: unknown, id: string): boolean;
+  recordDroppedMembers(): void;
+  sanitizeText(text: string): string;
+  setAccTitle(): void;
+  setAccDescription(): void;
+  setTooltip(): void;
+}
+
+interface FlowParser {
+  createDatabase(): FlowDatabase;
+  parse(text: string, database: FlowDatabase): void;
+}
+
+let loading: Promise<FlowParser> | undefined;
+
+function loadParser(): Promise<FlowParser> {
+  loading ??= loadMermaid().then(async ({ mermaidAPI }) => {
+    // The library hands out its parser and its database with a diagram only.
+    const { db, parser } = await mermaidAPI.getDiagramFromText('flowchart TD\n  a');
+    const Database = (db as unknown as { constructor: new () => FlowDatabase }).constructor;
+    const generated = (parser as unknown as { parser: { yy: unknown } }).parser;
+    const { parse } = parser as unknown as { parse(text: string): void };
+    return {
+      createDatabase: () => quickened(new Database()),
+      parse: (text, database) => {
+        generated.yy = database;
+        parse(`${spellEntities(withoutStops(text))}\n`);
+      },
+    };
+  });
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/**
+ * The same database with the same answers: where it searches all edges for each node, or all members of all subgraphs
+ * for each of them, it is shown those that can be meant, so that large flowcharts do not take the square of their size.
+ */
+function quickened(database: FlowDatabase): FlowDatabase {
+  const { addVertex, addSingleLink, addSubGraph } = database;
+  const byId = new Map<string, Edge>();
+  const alike = new Map<string, Edge[]>();
+  const owned = new Set<string>();
+  const showing = (edges: Edge[], work: () => void) => {
+    const all = database.edges;
+    const shown: FlowDatabase['edges'] = edges;
+    shown.defaultInterpolate = all.defaultInterpolate;
+    database.edges = shown;
+    try {
+      work();
+    } finally {
+      database.edges = all;
+    }
+  };
+  return Object.assign(database, {
+    addVertex: (id: string, label: Label | undefined, ...rest: readonly unknown[]) => {
+      const named = byId.get(id);
+      // With a label it would copy its whole configuration each time: a label is set by the same rule here.
+      showing(named ? [named] : [], () => addVertex.call(database, id, undefined, ...rest));
+      const vertex = label && !named ? database.getVertices().get(id) : undefined;
+      if (!label || !vertex) return;
+      const text = label.text.trim();
+      vertex.text = text.startsWith('"') && text.endsWith('"') ? text.substring(1, text.length - 1) : text;
+      vertex.labelType = label.type;
+    },
+    addSingleLink: (start: string, end: string, link: unknown, id?: string) => {
+      const key = `${start}\u0000${end}`;
+      const pairs = alike.get(key) ?? [];
+      if (pairs.length === 0) alike.set(key, pairs);
+      const held = id === undefined ? undefined : byId.get(id);
+      const isOther = held !== undefined && !(held.start === start && held.end === end);
+      // An id that is taken is looked for among all edges; the others count those between the same nodes.
+      const shown = isOther ? [...pairs, held] : pairs;
+      const { length } = shown;
+      showing(shown, () => addSingleLink.call(database, start, end, link, id));
+      const made = shown[length];
+      if (!made) return;
+      if (isOther) pairs.push(made);
+      database.edges.push(made);
+      if (!byId.has(made.id)) byId.set(made.id, made);
+    },
+    addSubGraph: (...parts: readonly unknown[]) => {
+      const id = addSubGraph.call(database, ...parts);
+      for (const member of database.getSubGraphs().find((subgraph) => subgraph.id === id)?.nodes ?? [])
+        owned.add(member);
+      return id;
+    },
+    exists: (_: unknown, id: string) => owned.has(id),
+    recordDroppedMembers: () => undefined,
+    // Cleaning needs a DOM, and a text that is shown as text needs no cleaning.
+    sanitizeText: (text: string) => text,
+    setAccTitle: () => undefined,
+    setAccDescription: () => undefined,
+    setTooltip: () => undefined,
+  });
+}
+
+function readData(database: FlowDatabase): FlowchartData {
+  return {
+    direction: database.getDirection() ?? 'TB',
+    vertices: [...database.getVertices().values()].map((vertex) => ({
+      id: vertex.id,
+      ...(vertex.text === undefined ? {} : { text: String(vertex.text) }),
+      ...(vertex.labelType === undefined ? {} : { labelType: vertex.labelType }),
+      ...(vertex.type === undefined ? {} : { shape: vertex.type }),
+      ...(vertex.img ? { picture: 'image' as const } : vertex.icon ? { picture: 'icon' as const } : {}),
+    })),
+    edges: database.getEdges().map((edge) => ({
+      id: edge.id,
+      from: edge.start,
+      to: edge.end,
+      text: edge.text ?? '',
+      ...(edge.labelType === undefined ? {} : { labelType: edge.labelType }),
+      type: edge.type ?? 'arrow_point',
+      stroke: edge.stroke ?? 'normal',
+      length: edge.length ?? 1,
+    })),
+    subgraphs: database.getSubGraphs().map((subgraph) => ({
+      id: subgraph.id,
+      title: subgraph.title ?? '',
+      nodes: [...subgraph.nodes],
+      ...(subgraph.dir === undefined ? {} : { dir: subgraph.dir }),
+      ...(subgraph.labelType === undefined ? {} : { labelType: subgraph.labelType }),
+    })),
+  };
+}

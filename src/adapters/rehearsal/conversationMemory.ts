@@ -1,0 +1,113 @@
+// What the user has given, per slot and in order. A slot asked for again (a loop) starts a new round; any other later
+// word for it replaces the value of the last round: the user changed their mind.
+
+import { type JsonValue, looseName } from '../../core/support';
+import type { Intent } from './readIntent';
+import type { Refused } from './refusals';
+
+export interface Remembered {
+  readonly value: JsonValue;
+  /** Index of the turn that said it. */
+  readonly at: number;
+  /** The value that it replaced: the user changed their mind. */
+  readonly was?: JsonValue;
+}
+
+export interface Mention {
+  readonly key: string;
+  readonly value: JsonValue;
+}
+
+/** A request in the user's words. */
+export interface LaterRequest {
+  readonly text: string;
+  /** Index of the turn that said it. */
+  readonly at: number;
+  /** Something that this workflow does not do. */
+  readonly isElsewhere: boolean;
+}
+
+export class Memory {
+  private rounds = new Map<string, Remembered[]>();
+  /** Times a question for a slot went unanswered. */
+  private misses = new Map<string, number>();
+  /** Turns of the user that could not be understood. */
+  unclear = new Set<number>();
+  /** What turns of the user gave, by turn: keys of slots. */
+  givenIn = new Map<number, readonly string[]>();
+  /** Turns of the user that asked for something else. */
+  strayed = new Set<number>();
+  /** What turns of the user want, by turn; of two requests the one that is done first. */
+  intents = new Map<number, Intent>();
+  /** Impossible values, by turn. */
+  refused = new Map<number, readonly Refused[]>();
+  /** Requests beside the one that is done first: open ones, in order. */
+  later: readonly LaterRequest[] = [];
+  /** Turns before it belong to a run of the procedure that is over. */
+  floor = 0;
+  /** Turn of the last request to try a failed call again. */
+  retriedAt = -1;
+
+  copy(): Memory {
+    return Object.assign(new Memory(), structuredClone({ ...this }));
+  }
+
+  at(key: string, round: number): Remembered | undefined {
+    return this.rounds.get(key)?.[round];
+  }
+
+  latest(key: string): Remembered | undefined {
+    return this.rounds.get(key)?.at(-1);
+  }
+
+  /** `round` is the round the question was for, when the slot had been asked for. */
+  tell(mention: Mention, at: number, round: number | undefined): void {
+    const list = this.rounds.get(mention.key) ?? [];
+    const last = list.at(-1);
+    const given = { value: mention.value, at };
+    if (!last || (round !== undefined && round >= list.length)) list.push(given);
+    else if (looseName(String(last.value)) !== looseName(String(mention.value)))
+      list[list.length - 1] = { ...given, was: last.value };
+    this.rounds.set(mention.key, list);
+    this.misses.delete(mention.key);
+  }
+
+  /** The value is no longer wanted: the slot is open again. */
+  forget(key: string): void {
+    const list = this.rounds.get(key);
+    if (!list) return;
+    if (list.length > 1) this.rounds.set(key, list.slice(0, -1));
+    else this.rounds.delete(key);
+  }
+
+  /** Keys that have a value, the one given last at the end. */
+  knownKeys(): readonly string[] {
+    return [...this.rounds]
+      .map(([key, list]) => ({ key, at: list.at(-1)?.at ?? -1 }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ key }) => key);
+  }
+
+  miss(key: string): number {
+    const count = (this.misses.get(key) ?? 0) + 1;
+    this.misses.set(key, count);
+    return count;
+  }
+
+  /** What was tried without is open once more. */
+  takeUpAgain(): void {
+    for (const [key, list] of this.rounds) {
+      const given = list.filter(({ value }) => value !== null);
+      if (given.length === list.length) continue;
+      this.misses.delete(key);
+      if (given.length > 0) this.rounds.set(key, given);
+      else this.rounds.delete(key);
+    }
+  }
+
+  restart(at: number): void {
+    this.rounds.clear();
+    this.misses.clear();
+    this.floor = at;
+  }
+}

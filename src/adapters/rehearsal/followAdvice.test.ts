@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../core/support';
+import { adviceIn, heedAdvice } from './followAdvice';
+
+const planned = { kind: 'call', name: 'check', arguments: {}, thought: '' } as const;
+const hasty = { kind: 'call', name: 'book', arguments: {}, thought: '' } as const;
+const claim = { kind: 'say', text: 'Booked.', answer: 'booked', thought: '' } as const;
+const advice = 'System: current state\n- Not reachable yet: book (needs check); booked (needs book).';
+const seeds = Array.from({ length: 200 }, (_, seed) => createRandom(seed));
+
+describe('heeding advice', () => {
+  it('is seeded, and happens about half the time', () => {
+    for (const move of [hasty, claim]) {
+      const heeded = seeds.filter((random) => heedAdvice(advice, planned, move, random) === planned).length;
+      expect(heeded / seeds.length).toBeGreaterThan(0.35);
+      expect(heeded / seeds.length).toBeLessThan(0.65);
+    }
+    expect(heedAdvice(advice, planned, hasty, createRandom(3))).toBe(
+      heedAdvice(advice, planned, hasty, createRandom(3)),
+    );
+  });
+
+  it('does nothing without advice, or where the advice says nothing of the move', () => {
+    for (const random of seeds) {
+      expect(heedAdvice('', planned, hasty, random)).toBe(hasty);
+      expect(heedAdvice('System: current state\n- Keep it short.', planned, hasty, random)).toBe(hasty);
+    }
+  });
+
+  it('knows advice from a denial', () => {
+    const state = { role: 'user', content: advice } as const;
+    expect(adviceIn([{ role: 'user', content: 'User: hi' }, state])).toBe(advice);
+    expect(adviceIn([{ role: 'assistant', content: 'Action: book' }, state])).toBe('');
+  });
+});

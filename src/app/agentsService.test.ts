@@ -1,0 +1,265 @@
+// The whole way of an evaluation in the app, with workers that work here: it ends with the table of the command line, is
+// taken up after a break without a cell run twice, and the key of an endpoint stays on the page.
+
+import { describe, expect, it } from 'vitest';
+import { createFakeInput, weirJson } from '../cli/fakeInput';
+import type { Report } from '../core/sessionEvaluation';
+import type { JsonObject } from '../core/support';
+import { type Example, examples } from '../examples';
+import type { AgentsDesk, AgentsParts, AgentsStore } from '../state/evaluate/agentsState';
+import { createAgentsStore } from '../state/evaluate/agentsStore';
+import { createSettingsStore } from '../state/settings/settingsStore';
+import type { TextStorage } from '../state/support/ports';
+import { startFakeEndpoint } from '../testing/fakeEndpoint';
+import { analyseAtOnce } from '../testing/storePorts';
+import { openAgentsDesk } from './agentsService';
+import type { AgentsRequest } from './agentsWorkerMessages';
+import { serveAgents } from './handleAgentsRequest';
+
+const memoryText = (): TextStorage => {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+};
+
+/** What a worker does, in this thread, with everything that is said copied as it would be. */
+function workerHere(said: AgentsRequest[] = []): Worker {
+  const worker: { onmessage?: (event: { data: unknown }) => void } & Pick<Worker, 'postMessage' | 'terminate'> = {
+    postMessage: (request: AgentsRequest) => {
+      said.push(request);
+      void serve(structuredClone(request));
+    },
+    terminate: () => undefined,
+  };
+  const serve = serveAgents((answer) => setTimeout(() => worker.onmessage?.({ data: structuredClone(answer) })));
+  return worker as unknown as Worker;
+}
+
+const [hospital] = examples as readonly [Example, ...Example[]]; // our own
+
+function createStore(desk: AgentsDesk, change: Partial<AgentsParts> = {}): AgentsStore {
+  let ids = 0;
+  let now = 0;
+  return createAgentsStore({
+    storage: memoryText(),
+    newId: () => `id-${++ids}`,
+    now: () => ++now,
+    openDesk: async () => desk,
+    openDocument: async () => ({ title: hospital.title, kind: hospital.kind, source: hospital.source }),
+    ...change,
+  });
+}
+
+const until = async (store: AgentsStore, isThere: (state: ReturnType<AgentsStore['getState']>) => unknown) => {
+  if (isThere(store.getState())) return;
+  await new Promise<void>((resolve) => {
+    const stop = store.subscribe((state) => {
+      if (!isThere(state)) return;
+      stop();
+      resolve();
+    });
+  });
+};
+const isReady = ({ phase, outlook }: ReturnType<AgentsStore['getState']>) =>
+  phase === 'ready' && outlook.kind === 'ready';
+
+/** Everything but the time that models took. */
+const figuresOf = ({ rows }: Pick<Report, 'rows'>) =>
+  rows.map(({ figures: { latency: _, ...figures }, ...row }) => ({ ...row, figures }));
+const settings = () => createSettingsStore(memoryText(), memoryText());
+
+describe('an evaluation in the app', () => {
+  it('gives the table of the command line for the same plan, and goes on after a break without repeating a cell', async () => {
+    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const ran: string[] = [];
+    const watched: AgentsDesk = {
+      ...desk,
+      runCell: (cell, plan, cancel) => {
+        ran.push(cell.id);
+        return desk.runCell(cell, plan, cancel);
+      },
+    };
+    const storage = memoryText();
+    const first = createStore(watched, { storage });
+    await until(first, isReady);
+    first.getState().takePlan('ablation');
+    first.getState().setField('profiles', ['mei', 'jonas']);
+    await first.getState().forecast();
+    const stop = first.subscribe(({ opened }) => {
+      if ((opened?.records.length ?? 0) >= 5) first.getState().pause();
+    });
+    await first.getState().start();
+    stop();
+    const [stored] = first.getState().evaluations;
+    const { cells = 0, done = 0 } = stored ?? {};
+    expect(cells).toBe(2 * 2 * 5 * 2);
+    expect(done).toBeGreaterThanOrEqual(5);
+    expect(done).toBeLessThan(cells);
+
+    // As after a reload: another store over what is on the shelf.
+    const second = createStore(watched, { storage });
+    await until(second, ({ opened }) => opened !== undefined);
+    expect(second.getState().opened?.records).toHaveLength(done);
+    await second.getState().resume();
+    expect(second.getState().evaluations[0]).toMatchObject({ done: cells, failed: [] });
+    // Two spans of work: the break between them is in none.
+    const spans = second.getState().evaluations[0]?.spans ?? [];
+    expect(spans).toHaveLength(2);
+    expect(spans[0]).toEqual(stored?.spans?.[0]);
+    expect(spans[1]?.from).toBeGreaterThanOrEqual(spans[0]?.to ?? Number.POSITIVE_INFINITY);
+    expect(new Set(ran).size).toBe(cells);
+    expect(ran).toHaveLength(cells);
+
+    const { opened } = second.getState();
+    const file = `${JSON.stringify(stored?.plan)}\n`;
+    const printed = (await weirJson(createFakeInput({ 'own.plan.json': file }), 'evaluate own.plan.json')) as Report;
+    const counted = (report?: Report) => report?.rows.reduce((sum, row) => sum + row.count, 0);
+    await until(second, (state) => counted(state.opened?.measured?.report) === cells);
+    const measured = second.getState().opened?.measured;
+    expect(JSON.parse(JSON.stringify(figuresOf(measured?.report ?? { rows: [] })))).toEqual(figuresOf(printed));
+
+    // Every session that broke a rule leads to the event where it did.
+    const broken = opened?.records.find(
+      (record) => record.level === 'session' && record.facts.compliance.falseClaims > 0,
+    );
+    if (broken?.level !== 'session') throw new Error('The hasty rehearsal broke nothing');
+    const events = await desk.shelf.log(opened?.id ?? '', broken.sessionId);
+    const event = events[await desk.eventBehind(events, 'falseClaims')];
+    expect(event).toMatchObject({ kind: 'decision.accepted', decision: { kind: 'response' } });
+  });
+
+  it('is not run by two tabs at once', async () => {
+    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const store = createStore(desk, { claim: async () => undefined });
+    await until(store, isReady);
+    await store.getState().start();
+    expect(store.getState()).toMatchObject({ work: { kind: 'idle' }, message: { tone: 'problem' } });
+    expect(await desk.shelf.results(store.getState().evaluations[0]?.id ?? '')).toEqual([]);
+  });
+
+  it('asks an endpoint from the page: no worker, no result and no log holds the key', async () => {
+    const key = 'sk-weir-test-0123456789';
+    const endpoint = await startFakeEndpoint({
+      replies: [{ content: 'Thought: no.\nResponse: I cannot.' }],
+      apiKey: key,
+    });
+    try {
+      const own = settings();
+      own.getState().setEndpoint({ baseUrl: endpoint.url, endpointModel: 'small', apiKey: key });
+      const said: AgentsRequest[] = [];
+      const desk = await openAgentsDesk(own, analyseAtOnce, () => workerHere(said));
+      const store = createStore(desk);
+      await until(store, isReady);
+      store.getState().setField('profiles', ['mei']);
+      store.getState().setField('arms', ['none']);
+      store.getState().setField('models', {
+        agent: { model: 'small', baseUrl: endpoint.url },
+        user: 'rehearsal-compliant',
+      });
+      await store.getState().forecast();
+      await store.getState().start();
+      const { opened, evaluations } = store.getState();
+      expect(evaluations[0]).toMatchObject({ done: 1, cells: 1 });
+      expect(endpoint.requests.length).toBeGreaterThan(0);
+      const [record] = opened?.records ?? [];
+      const log = record?.level === 'session' ? await desk.shelf.log(opened?.id ?? '', record.sessionId) : [];
+      expect(log.length).toBeGreaterThan(3);
+      expect(JSON.stringify([said, opened, evaluations, log])).not.toContain(key);
+    } finally {
+      await endpoint.close();
+    }
+  });
+
+  it('counts what an endpoint refuses, stops after a few, and keeps the rest to be done', async () => {
+    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const failing: AgentsDesk = {
+      ...desk,
+      runCell: async ({ id }) => ({ kind: 'failed', id, message: 'The endpoint refused the key.' }),
+    };
+    const store = createStore({ ...failing, workers: 1 });
+    await until(store, isReady);
+    await store.getState().start();
+    const { evaluations, message } = store.getState();
+    expect(evaluations[0]?.failed).toHaveLength(5);
+    expect(message?.text).toContain('refused the key');
+  });
+
+  it('deletes with a way back, and renames', async () => {
+    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const store = createStore(desk);
+    await until(store, isReady);
+    store.getState().setField('profiles', ['mei']);
+    store.getState().setField('arms', ['do-nothing']);
+    await store.getState().forecast();
+    await store.getState().start();
+    const id = store.getState().evaluations[0]?.id ?? '';
+    await store.getState().rename(id, ' Baseline ');
+    const restore = store.getState().remove(id);
+    expect(store.getState()).toMatchObject({ evaluations: [], opened: undefined });
+    restore();
+    await until(store, ({ evaluations }) => evaluations.length > 0);
+    expect(store.getState().evaluations).toMatchObject([{ id, name: 'Baseline', done: 1 }]);
+    await store.getState().open(id);
+    expect(store.getState().opened?.records).toHaveLength(1);
+    await store.getState().purge([id]);
+    expect(store.getState()).toMatchObject({ evaluations: [], opened: undefined });
+    expect([await desk.shelf.evaluations(), await desk.shelf.results(id)]).toEqual([[], []]);
+  });
+
+  it('keeps a data set of one’s own for the next visit, and deletes it with a way back', async () => {
+    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const storage = memoryText();
+    const first = createStore(desk, { storage });
+    await until(first, isReady);
+    const data = (await first.getState().dataOf('open')) ?? {};
+    const id = await first.getState().saveData('Copy', data);
+    first.getState().chooseData(id);
+    const [user] = data['profiles'] as readonly JsonObject[];
+    await first.getState().saveData('Copy', { ...data, profiles: [user ?? {}] }, id);
+    await until(first, ({ outlook }) => outlook.kind === 'ready' && outlook.forecast.statistics.profiles === 1);
+
+    const second = createStore(desk, { storage });
+    await until(second, isReady);
+    expect(second.getState()).toMatchObject({ dataChoice: id, dataSets: [{ id, name: 'Copy' }] });
+    expect(await second.getState().dataOf(id)).toEqual({ ...data, profiles: [user] });
+    const restore = second.getState().removeData(id);
+    expect(second.getState()).toMatchObject({ dataChoice: 'open', dataSets: [] });
+    restore();
+    await until(second, ({ dataSets }) => dataSets.length > 0);
+    expect(second.getState().dataSets).toMatchObject([{ id, name: 'Copy', data: { profiles: [user] } }]);
+    expect(await desk.shelf.dataSets()).not.toMatchObject([{ deletedAt: expect.anything() }]);
+  });
+
+  it('takes a plan file with its data beside it, and says which file is missing', async () => {
+    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const store = createStore(desk);
+    await until(store, isReady);
+    const plan = { name: 'Own', data: 'mine.json', arms: ['none'], repetitions: 3 };
+    const data: JsonObject = {
+      name: 'Mine',
+      workflows: [{ id: 'h', file: 'h.pdl.yaml' }],
+      profiles: [{ id: 'a', workflow: 'h', needs: 'An appointment', mood: 'calm' }],
+    };
+    const files = [
+      { name: 'own.plan.json', text: JSON.stringify(plan) },
+      { name: 'mine.json', text: JSON.stringify(data) },
+      { name: 'h.pdl.yaml', text: hospital.source },
+    ];
+    store.getState().importPlan(files.slice(0, 1));
+    expect(store.getState().message?.text).toContain('mine.json');
+    store.getState().importPlan(files);
+    await until(
+      store,
+      ({ dataSets, outlook }) =>
+        dataSets.length > 0 && outlook.kind === 'ready' && outlook.forecast.estimate.cells === 3,
+    );
+    expect(store.getState().draft).toMatchObject({ name: 'Own', repetitions: 3 });
+    expect(store.getState().dataSets[0]?.data).toMatchObject({
+      workflows: [{ source: hospital.source }],
+      profiles: [{ mood: 'calm' }],
+    });
+  });
+});

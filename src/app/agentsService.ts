@@ -1,0 +1,138 @@
+// What evaluations of agents need of the outside world, as one piece that is loaded with the first look at them.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { createOpenAiChat } from '../adapters/openai';
+import { openEvaluationShelf } from '../adapters/storage/openEvaluationRepository';
+import { flowchartProcedure } from '../core/formats';
+import type { ChatPort } from '../core/llm';
+import { buildSessionTools, type SessionDocument } from '../core/session';
+import type { LoadedWorkflow, ModelRef, WorkflowEntry } from '../core/sessionEvaluation';
+import { createTurns, readDataSet, usedShare } from '../core/sessionEvaluation';
+import { cleanAddress, createSecretSource, fail, type JsonObject, knownSecrets, ok } from '../core/support';
+import { examples } from '../examples';
+import ablation from '../examples/evaluation/ablation.plan.json?raw';
+import sampleData from '../examples/evaluation/data.json?raw';
+import formats from '../examples/evaluation/formats.plan.json?raw';
+import papers from '../examples/evaluation/papers.plan.json?raw';
+import scenarios from '../examples/evaluation/scenarios.plan.json?raw';
+import { appMessages as t } from '../messages/app.en';
+import type { AgentsDesk } from '../state/evaluate/agentsState';
+import type { SettingsState } from '../state/settings/settingsStore';
+import type { WeirPorts } from '../state/support/ports';
+import { createAgentsPool } from './agentsPool';
+import { sleepAwake, slowDown } from './withRateLimit';
+
+/** Files of the samples, by the id of the example that is the same text. */
+const exampleOf: Readonly<Record<string, string>> = {
+  '../hospitalAppointment.pdl.yaml': 'hospital-appointment',
+  '../tableBooking.pdl.yaml': 'table-booking',
+  '../libraryLoanChinese.pdl.yaml': 'library-loan-chinese',
+};
+
+/** The sample data, complete in itself. */
+function readSamples(): JsonObject {
+  const data = JSON.parse(sampleData) as JsonObject; // of our own
+  const workflows = (data['workflows'] as readonly JsonObject[]).map((workflow) => {
+    const example = examples.find(({ id }) => id === exampleOf[String(workflow['file'])]);
+    return example ? { ...workflow, source: example.source } : workflow;
+  });
+  return { ...data, workflows };
+}
+
+/** As the command line names a workflow that bears no name. */
+const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
+
+/** `startWorker` is for tests, which have no workers. */
+export async function openAgentsDesk(
+  settings: StoreApi<SettingsState>,
+  analyse: WeirPorts['analyse'],
+  startWorker?: () => Worker,
+): Promise<AgentsDesk> {
+  const secrets = createSecretSource(() => knownSecrets(settings.getState()));
+  const chats = new Map<string, ChatPort>();
+  /** Requests a minute by address, of the plans that have run. */
+  const limits = new Map<string, number>();
+  const takeTurn = createTurns(Date.now);
+  const admit = (baseUrl: string, perMinute: number) => async (signal?: AbortSignal) => {
+    const wait = takeTurn(baseUrl, usedShare * perMinute);
+    if (wait > 0) await sleepAwake(wait, signal);
+    signal?.throwIfAborted();
+  };
+  /** With the key that belongs to the address, and with none for any other. */
+  const openChat = ({ baseUrl = '' }: ModelRef): ChatPort => {
+    const { baseUrl: own, apiKey } = settings.getState();
+    const isOwn = cleanAddress(baseUrl) === cleanAddress(own);
+    const perMinute = limits.get(baseUrl);
+    const key = `${baseUrl} ${perMinute} ${isOwn ? apiKey : ''}`;
+    const chat =
+      chats.get(key) ??
+      slowDown(
+        createOpenAiChat({
+          baseUrl: isOwn ? own : baseUrl,
+          apiKey: isOwn ? apiKey : '',
+          secrets,
+          ...(perMinute === undefined ? {} : { admit: admit(baseUrl, perMinute) }),
+        }),
+      );
+    chats.set(key, chat);
+    return chat;
+  };
+  const pool = createAgentsPool(openChat, {
+    processors: globalThis.navigator?.hardwareConcurrency ?? 4,
+    ...(startWorker ? { start: startWorker } : {}),
+  });
+  const shelf = await openEvaluationShelf();
+
+  const load = async (entry: WorkflowEntry): Promise<LoadedWorkflow | string> => {
+    const { file, source } = entry;
+    if (source === undefined) return t.textIsMissing({ title: entry.title, file });
+    const kind = /\.(?:mmd|mermaid)$/.test(file) ? 'mermaid' : 'pdl';
+    const { title, graphs } = await analyse(kind, source);
+    const procedure =
+      kind === 'mermaid' && graphs.flowchart ? flowchartProcedure(source, graphs.flowchart).procedure : undefined;
+    const document: SessionDocument = {
+      title: kind === 'pdl' && title.trim() !== '' ? title.trim() : nameOf(file),
+      kind,
+      source,
+      ...(procedure === undefined ? {} : { procedure }),
+    };
+    return { entry, document, tools: buildSessionTools([document]) };
+  };
+  const loadWorkflows: AgentsDesk['loadWorkflows'] = async ({ workflows }) => {
+    const loaded = await Promise.all(workflows.map(load));
+    const problem = loaded.find((one) => typeof one === 'string');
+    return problem === undefined ? ok(loaded.filter((one) => typeof one !== 'string')) : fail({ message: problem });
+  };
+  const plans = { ablation, formats, papers, scenarios };
+
+  return {
+    shelf: {
+      ...shelf,
+      saveResult: (id, cell, result, events) =>
+        shelf.saveResult(id, cell, secrets().value(result), secrets().value(events)),
+      saveEvaluation: (evaluation) => shelf.saveEvaluation(secrets().value(evaluation)),
+    },
+    workers: pool.size,
+    samples: {
+      data: readSamples(),
+      plans: Object.entries(plans).map(([id, text]) => ({ id, plan: JSON.parse(text) as JsonObject })), // of our own
+    },
+    loadWorkflows,
+    runCell: (cell, plan, cancel) => {
+      for (const [address, perMinute] of Object.entries(plan.rateLimits)) limits.set(address, perMinute);
+      return pool.ask({ kind: 'cell', cell, plan }, cancel);
+    },
+    rehearseUsers: (workflow, document, count) => pool.ask({ kind: 'users', workflow, document, count }),
+    writeUsers: (workflow, document, count, model) =>
+      pool.ask({ kind: 'written-users', workflow, document, count, model }),
+    forecast: async (plan) => {
+      const data = readDataSet(JSON.stringify(plan['data'] ?? {}));
+      if (!data.ok) return data;
+      const workflows = await loadWorkflows(data.value);
+      return workflows.ok ? pool.ask({ kind: 'forecast', plan, workflows: workflows.value }) : workflows;
+    },
+    measure: (records, options) => pool.ask({ kind: 'measure', records, options }),
+    compare: (first, second, how) => pool.ask({ kind: 'compare', first, second, how }),
+    eventBehind: (events, figure) => pool.ask({ kind: 'event', events, figure }),
+  };
+}

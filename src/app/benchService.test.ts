@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { findBenchTask } from '../core/taskBench';
+import { type BenchStore, createBenchStore } from '../state/evaluate/benchStore';
+import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
+import { createSettingsStore } from '../state/settings/settingsStore';
+import type { TextStorage } from '../state/support/ports';
+import { prepareBenchReplies } from '../testing/benchAgent';
+import { startFakeEndpoint } from '../testing/fakeEndpoint';
+import { openBenchDesk } from './benchService';
+
+const memoryText = (): TextStorage => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+
+it('asks the endpoint with its key, loses one cell to its failure, and measures it again later', async () => {
+  const tasks = ['math-order-total', 'logic-kept-rule'].flatMap((id) => findBenchTask(id) ?? []);
+  const replyTo = await prepareBenchReplies(tasks);
+  let isFailing = true;
+  const key = 'sk-weir-test-0123456789';
+  const endpoint = await startFakeEndpoint({
+    apiKey: key,
+    // One refusal, which no retry mends.
+    replies: ({ body }, index) =>
+      isFailing && index === 5 ? { fault: 'forbidden' } : { content: replyTo(body as Parameters<typeof replyTo>[0]) },
+  });
+  try {
+    const settings = createSettingsStore(memoryText(), memoryText());
+    settings.getState().setEndpoint({ baseUrl: endpoint.url, endpointModel: 'small-model', apiKey: key });
+    settings.getState().chooseModel({ source: 'endpoint', model: 'small-model' });
+    const desk = await openBenchDesk(settings);
+    const storage = memoryText();
+    const open = async (): Promise<BenchStore> => {
+      const ports = { openBench: async () => desk } as Partial<EvaluationPorts> as EvaluationPorts; // all that is asked for
+      const store = createBenchStore({ settings, setupStorage: storage, loadEvaluation: async () => ports });
+      await new Promise((resolve) => setTimeout(resolve));
+      store.getState().choose({ tasks: tasks.map(({ id }) => id), strategies: ['es-react-react'], rollouts: 1 });
+      return store;
+    };
+    const kinds = (store: BenchStore) =>
+      store.getState().results.map((result) => (result.kind === 'measured' ? result.isRight : result.kind));
+    const first = await open();
+    await first.getState().run();
+    expect(kinds(first)).toEqual(['failed-by-endpoint', true]);
+    const asked = endpoint.requests.length;
+    isFailing = false;
+    const later = await open();
+    expect(kinds(later)).toEqual(['failed-by-endpoint', true]);
+    await later.getState().run();
+    expect(kinds(later)).toEqual([true, true]);
+    expect(endpoint.requests.length).toBeGreaterThan(asked);
+    expect(new Set(endpoint.requests.map(({ headers }) => headers['authorization']))).toEqual(
+      new Set([`Bearer ${key}`]),
+    );
+    expect(JSON.stringify(await desk.shelf.load())).not.toContain(key);
+  } finally {
+    await endpoint.close();
+  }
+});

@@ -1,0 +1,22 @@
+// What the task bench needs of the outside world, as one piece that is loaded with the first look at it.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { createOpenAiChat } from '../adapters/openai';
+import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
+import { openResultShelf } from '../adapters/storage/resultStore';
+import { createSecretSource, knownSecrets } from '../core/support';
+import type { BenchDesk } from '../state/evaluate/benchStore';
+import type { SettingsState } from '../state/settings/settingsStore';
+
+export async function openBenchDesk(settings: StoreApi<SettingsState>): Promise<BenchDesk> {
+  const secrets = createSecretSource(() => knownSecrets(settings.getState()));
+  const shelf = await openResultShelf('weir-bench');
+  return {
+    shelf: { ...shelf, save: (key, value) => shelf.save(key, secrets().value(value)) },
+    openChat: ({ endpoint }) =>
+      endpoint === undefined
+        ? // Nobody watches these replies come: they need not be slow.
+          createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets })
+        : createOpenAiChat({ baseUrl: endpoint, apiKey: settings.getState().apiKey, secrets }),
+  };
+}

@@ -1,0 +1,43 @@
+// What Evaluate needs of the outside world, as one piece that is loaded with the first look at it.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { createEmbeddings } from '../adapters/openai';
+import { detectFormat, parseWorfbench, readAov } from '../core/formats';
+import type { WorkflowGraph } from '../core/graph';
+import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
+import type { SettingsState } from '../state/settings/settingsStore';
+import type { Positions, WeirPorts } from '../state/support/ports';
+import { createWorfDeskAside } from './worfWorkerClient';
+
+export interface EvaluationParts {
+  readonly settings: StoreApi<SettingsState>;
+  readonly analyse: WeirPorts['analyse'];
+  layout(graph: WorkflowGraph): Promise<Positions>;
+}
+
+export function createEvaluationPorts({ settings, analyse, layout }: EvaluationParts): EvaluationPorts {
+  return {
+    createDesk: createWorfDeskAside,
+    embed: (model, texts, onProgress, signal) => {
+      const { baseUrl, apiKey } = settings.getState();
+      return createEmbeddings({ baseUrl, apiKey }).embed(model, texts, { onProgress, signal });
+    },
+    readWorkflow: async (name, text) => {
+      const format = detectFormat(text, name);
+      if (format === 'worfbench') {
+        const read = parseWorfbench(text);
+        return read.ok ? read.value.graph : undefined;
+      }
+      if (format === 'aov') {
+        const read = readAov(text);
+        return read.ok ? read.value : undefined;
+      }
+      if (format !== 'pdl' && format !== 'mermaid') return undefined;
+      const { graphs } = await analyse(format, text);
+      return graphs.procedure ?? graphs.flowchart;
+    },
+    layout,
+    openAgents: async () => (await import('./agentsService')).openAgentsDesk(settings, analyse),
+    openBench: async () => (await import('./benchService')).openBenchDesk(settings),
+  };
+}

@@ -1,0 +1,54 @@
+// Costly questions of Execute-Summarize beside the page: a worker for each question, ended with its answer or when nobody
+// waits for it. A worker that cannot run costs smoothness, not the answer.
+
+import type { AsideAnswer, AsideQuestion, ExecuteAside } from '../state/compare/executeWorkerPort';
+
+type Said<Q extends AsideQuestion> = { readonly answer: AsideAnswer<Q> } | { readonly message: string };
+
+/** `instead` answers without a worker. */
+export function createExecuteWorker(instead: ExecuteAside): ExecuteAside {
+  let isBroken = false;
+
+  const askAside = <Q extends AsideQuestion>(question: Q, signal: AbortSignal) =>
+    new Promise<AsideAnswer<Q> | undefined>((resolve, reject) => {
+      let worker: Worker;
+      try {
+        worker = new Worker(new URL('./execute.worker.ts', import.meta.url), { type: 'module' });
+      } catch {
+        // There is none here, or none is allowed.
+        isBroken = true;
+        resolve(undefined);
+        return;
+      }
+      const end = () => {
+        signal.removeEventListener('abort', onAbort);
+        worker.terminate();
+      };
+      const onAbort = () => {
+        end();
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', onAbort);
+      worker.onmessage = ({ data }: MessageEvent<Said<Q>>) => {
+        end();
+        if ('message' in data) reject(new Error(data.message));
+        else resolve(data.answer);
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        end();
+        // One whose code did not come says nothing: it may come the next time.
+        isBroken = 'message' in event;
+        resolve(undefined);
+      };
+      worker.postMessage(question);
+    });
+
+  return {
+    ask: async (question, signal) => {
+      signal.throwIfAborted();
+      const answer = isBroken ? undefined : await askAside(question, signal);
+      return answer ?? instead.ask(question, signal);
+    },
+  };
+}

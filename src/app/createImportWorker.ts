@@ -1,0 +1,83 @@
+// The import worker as a reader of files. It reads and stores beside the page and ends at once when it is closed. A
+
+// worker that cannot run costs smoothness: the page then reads by itself.
+
+import { fail } from '../core/support';
+import { appMessages as t } from '../messages/app.en';
+import type { ImportReader, ReadFile } from '../state/exchange/importReader';
+import type { ImportAnswer, ImportRequest } from './importWorkerMessages';
+import { createJoiner } from './sliceTraces';
+
+/** `instead` reads without a worker; made only when that one fails. */
+export function createImportWorker(instead: () => ImportReader): ImportReader {
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, { on(answer: ImportAnswer): void; onBroken(): void }>();
+  let substitute: ImportReader | undefined;
+  let jobs = 0;
+  const say = (request: ImportRequest) => worker.postMessage(request);
+
+  worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
+    if (data.kind !== 'slice') waiting.get(data.job)?.on(data);
+    else for (const { on } of waiting.values()) on(data);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.terminate();
+    substitute ??= instead();
+    for (const { onBroken } of [...waiting.values()]) onBroken();
+    waiting.clear();
+  };
+
+  return {
+    read: (file, how) => {
+      if (substitute) return substitute.read(file, how);
+      jobs += 1;
+      const job = jobs;
+      const traces = createJoiner();
+      return new Promise((resolve) => {
+        waiting.set(job, {
+          on: (answer) => {
+            if (answer.kind === 'progress') how.onProgress?.(answer.done);
+            if (answer.kind === 'slice') {
+              traces.add(answer.parts);
+              say({ kind: 'more' });
+            }
+            if (answer.kind !== 'read') return;
+            waiting.delete(job);
+            const { result } = answer;
+            const isTraces = result.ok && result.value.kind === 'traces';
+            const value = isTraces ? ({ ...result.value, traces: traces.take() } as ReadFile) : undefined;
+            resolve(value ? { ok: true, value } : result);
+          },
+          onBroken: () => void (substitute as ImportReader).read(file, how).then(resolve),
+        });
+        const { ownAs, plans } = how;
+        say({ kind: 'read', job, file, ownAs, ...(plans ? { plans } : {}) });
+      });
+    },
+    store: (key, how) => {
+      // What was read aside is gone with the worker; what the substitute read, it has.
+      if (substitute) return substitute.store(key, how);
+      jobs += 1;
+      const job = jobs;
+      return new Promise((resolve) => {
+        waiting.set(job, {
+          on: (answer) => {
+            if (answer.kind === 'writing') how?.onWriting?.(answer.ids);
+            if (answer.kind === 'storing') how?.onProgress?.(answer.done, answer.total);
+            if (answer.kind !== 'stored') return;
+            waiting.delete(job);
+            resolve(answer.result);
+          },
+          onBroken: () => resolve(fail(t.runsNotStored)),
+        });
+        say({ kind: 'store', job, key });
+      });
+    },
+    close: () => {
+      worker.terminate();
+      waiting.clear();
+      substitute?.close();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyGraph } from '../core/graph';
+import type { Trace } from '../core/logs';
+import { type Mine, type MineQuestion, mineWorkflow } from '../state/compare/mineWorkflow';
+import { createMineWorker } from './createMineWorker';
+import { createMiningAnswerer } from './handleMineRequest';
+import type { MineRequest } from './mineWorkerMessages';
+
+const call = (seq: number, name: string) =>
+  ({
+    kind: 'call',
+    seq,
+    name,
+    arguments: { at: seq },
+    outcome: 'succeeded',
+    result: { found: seq % 2 === 0 },
+  }) as const;
+
+const traceOf = (id: string, names: readonly string[]): Trace => ({
+  id,
+  source: 'star',
+  steps: [{ kind: 'user', seq: 0, text: 'x'.repeat(50_000) }, ...names.map((name, index) => call(index + 1, name))],
+});
+
+const question: MineQuestion = {
+  authored: emptyGraph,
+  traces: [
+    traceOf('one', ['find', 'book', '__proto__']),
+    traceOf('two', ['find', 'pay', 'book']),
+    traceOf('\ud800', []),
+    traceOf('three', ['find', 'find', 'book']),
+  ],
+};
+const other: MineQuestion = { authored: emptyGraph, traces: [traceOf('four', ['look'])] };
+const never: AbortSignal = new AbortController().signal;
+const here: Mine = vi.fn(async (asked) => mineWorkflow(asked));
+
+class FakeWorker {
+  static made: FakeWorker[] = [];
+  static answers = true;
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  onerror: ((event: { preventDefault(): void; message?: string }) => void) | undefined;
+  isEnded = false;
+  readonly said: MineRequest[] = [];
+  private readonly answer = createMiningAnswerer();
+  constructor() {
+    FakeWorker.made.push(this);
+  }
+  postMessage(request: MineRequest) {
+    this.said.push(request);
+    if (!FakeWorker.answers) return;
+    const data = structuredClone(this.answer(structuredClone(request)));
+    if (data) setTimeout(() => !this.isEnded && this.onmessage?.({ data }));
+  }
+  terminate() {
+    this.isEnded = true;
+  }
+}
+
+beforeEach(() => {
+  FakeWorker.made = [];
+  FakeWorker.answers = true;
+  vi.mocked(here).mockClear();
+  vi.stubGlobal('Worker', FakeWorker);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('mining beside the page', () => {
+  it('gives what mining on the page gives, with traces sent in slices, by one worker for question after question', async () => {
+    const mine = createMineWorker(here);
+    expect(await mine(question, never)).toEqual(mineWorkflow(question));
+    expect(await mine(other, never)).toEqual(mineWorkflow(other));
+    expect(here).not.toHaveBeenCalled();
+    expect(FakeWorker.made).toHaveLength(1);
+    expect(FakeWorker.made[0]?.said.map(({ kind }) => kind)).toEqual(['slice', 'slice', 'mine', 'slice', 'mine']);
+  });
+
+  it('ends the worker that is busy with what nobody waits for, and asks another', async () => {
+    FakeWorker.answers = false;
+    const mine = createMineWorker(here);
+    const ending = new AbortController();
+    const first = mine(question, ending.signal);
+    await vi.waitFor(() => expect(FakeWorker.made[0]?.said.at(-1)?.kind).toBe('mine'));
+    ending.abort();
+    await expect(first).rejects.toThrow(/abort/i);
+    expect(FakeWorker.made[0]?.isEnded).toBe(true);
+    FakeWorker.answers = true;
+    expect(await mine(other, never)).toEqual(mineWorkflow(other));
+    expect(FakeWorker.made).toHaveLength(2);
+    await expect(mine(other, ending.signal)).rejects.toThrow(/abort/i);
+  });
+
+  it('sends nothing more once it is ended in the middle of the slices', async () => {
+    const mine = createMineWorker(here);
+    const ending = new AbortController();
+    const first = mine(question, ending.signal);
+    ending.abort();
+    await expect(first).rejects.toThrow(/abort/i);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(FakeWorker.made[0]?.said.map(({ kind }) => kind)).toEqual(['slice']);
+  });
+
+  it('mines on the page when the worker cannot run, then and from then on', async () => {
+    FakeWorker.answers = false;
+    const mine = createMineWorker(here);
+    const first = mine(question, never);
+    await vi.waitFor(() => expect(FakeWorker.made[0]?.said.length).toBeGreaterThan(0));
+    const preventDefault = vi.fn();
+    FakeWorker.made[0]?.onerror?.({ preventDefault, message: 'broken' });
+    expect(await first).toEqual(mineWorkflow(question));
+    expect(await mine(other, never)).toEqual(mineWorkflow(other));
+    expect(here).toHaveBeenCalledTimes(2);
+    expect(FakeWorker.made).toHaveLength(1);
+    expect(FakeWorker.made[0]?.isEnded).toBe(true);
+  });
+
+  it('starts another worker when the code of the first one did not come', async () => {
+    FakeWorker.answers = false;
+    const mine = createMineWorker(here);
+    const first = mine(question, never);
+    await vi.waitFor(() => expect(FakeWorker.made[0]?.said.length).toBeGreaterThan(0));
+    FakeWorker.made[0]?.onerror?.({ preventDefault: vi.fn() });
+    expect(await first).toEqual(mineWorkflow(question));
+    void mine(other, never).catch(() => undefined);
+    await vi.waitFor(() => expect(FakeWorker.made).toHaveLength(2));
+  });
+
+  it('mines on the page where there are no workers', async () => {
+    vi.stubGlobal('Worker', undefined);
+    expect(await createMineWorker(here)(question, never)).toEqual(mineWorkflow(question));
+    expect(here).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells what goes wrong in the miner, and answers the next question', async () => {
+    const mine = createMineWorker(here);
+    const broken = { ...question, authored: {} as MineQuestion['authored'] };
+    await expect(mine(broken, never)).rejects.toThrow();
+    expect(here).not.toHaveBeenCalled();
+    expect(await mine(other, never)).toEqual(mineWorkflow(other));
+  });
+});

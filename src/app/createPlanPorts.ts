@@ -1,0 +1,51 @@
+// What the plan mode needs of the outside world, as one piece that is loaded with the first look at it.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { createOpenAiChat } from '../adapters/openai';
+import { planDuration } from '../adapters/rehearsal/planDurations';
+import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
+import { createScriptCheck } from '../adapters/sandbox/createScriptCheck';
+import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
+import { openPlanShelf } from '../adapters/storage/openPlanRepository';
+import { claimRun } from '../adapters/storage/tabChannel';
+import { createTypescriptCheck } from '../adapters/typescript/createTypescriptCheck';
+import { createSecretSource, knownSecrets } from '../core/support';
+import type { PlanPorts } from '../state/plan/planPorts';
+import type { SettingsState } from '../state/settings/settingsStore';
+import type { WeirPorts } from '../state/support/ports';
+import { liveChat } from './createLiveChat';
+
+let opened: Promise<PlanPorts> | undefined;
+
+/** One database, one sandbox and one parser for a page, however many ask. */
+export function createPlanPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['analyse']): Promise<PlanPorts> {
+  opened ??= openPorts(settings, analyse);
+  // What could not be opened is tried again by the next who asks.
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+async function openPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['analyse']): Promise<PlanPorts> {
+  const secrets = createSecretSource(() => knownSecrets(settings.getState()));
+  const shelf = await openPlanShelf();
+  return {
+    shelf: { ...shelf, append: (runId, events) => shelf.append(runId, secrets().value(events)) },
+    clock: { now: () => Date.now() },
+    newId: () => crypto.randomUUID(),
+    checking: { runScript: createScriptCheck(createScriptSandbox()), typescriptFault: createTypescriptCheck() },
+    secrets,
+    claimRun,
+    readGraphs: async (kind, text) => analyse(kind, text),
+    openChat: ({ baseUrl }, pace = 1) =>
+      baseUrl === undefined
+        ? createOpenAiChat({
+            baseUrl: rehearsalBaseUrl,
+            apiKey: '',
+            fetch: createRehearsalFetch({ thinkMs: (request) => pace * planDuration(request) }),
+            secrets,
+          })
+        : liveChat(settings, baseUrl, secrets),
+  };
+}

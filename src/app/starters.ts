@@ -1,4 +1,0 @@
-// What an empty shelf begins with.
-
-export { examples } from '../examples';
-export { firstPicture } from './firstPicture';

@@ -1,0 +1,77 @@
+// The commands by name. Each is loaded when it is asked for, so that `weir check` starts without a chat client.
+
+import type { Command } from './cliCommand';
+
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+export const commandTable: readonly CommandEntry[] = [
+  {
+    name: 'check',
+    summary: 'Report what is wrong with workflow files',
+    load: async () => (await import('./commands/checkCommand')).check,
+  },
+  {
+    name: 'graph',
+    summary: 'Print the dependency or the procedure graph of a workflow',
+    load: async () => (await import('./commands/graphCommand')).graph,
+  },
+  {
+    name: 'metrics',
+    summary: 'Measure the dependency graph and the procedure graph',
+    load: async () => (await import('./commands/metricsCommand')).metrics,
+  },
+  {
+    name: 'convert',
+    summary: 'Print a workflow, tools or a log in another format',
+    load: async () => (await import('./commands/convertCommand')).convert,
+  },
+  {
+    name: 'run',
+    summary: 'Run a session of an agent on a workflow and write its log',
+    load: async () => (await import('./commands/runCommand')).run,
+  },
+  {
+    name: 'replay',
+    summary: 'Fold a session log to its state',
+    load: async () => (await import('./commands/replayCommand')).replay,
+  },
+  {
+    name: 'summarize',
+    summary: 'Rebuild a workflow from session logs, without a model',
+    load: async () => (await import('./commands/summarizeCommand')).summarize,
+  },
+  {
+    name: 'worfeval',
+    summary: 'Score predicted workflow graphs against gold graphs (WorfEval)',
+    load: async () => (await import('./commands/worfevalCommand')).worfeval,
+  },
+  {
+    name: 'generate',
+    summary: 'Have a model write workflows for a task, and compare them',
+    load: async () => (await import('./commands/generateCommand')).generate,
+  },
+  {
+    name: 'plan',
+    summary: 'Split a task into subtasks for several agents, run them, measure refinement (Flow)',
+    load: async () => (await import('./commands/planCommand')).plan,
+  },
+  {
+    name: 'taskbench',
+    summary: 'Measure how well a model turns tasks into workflows that run (FlowMind)',
+    load: async () => (await import('./commands/taskbenchCommand')).taskbench,
+  },
+  {
+    name: 'evaluate',
+    summary: 'Evaluate agents on workflows by a plan: sessions, turns, ablations',
+    load: async () => (await import('./commands/evaluateCommand')).evaluate,
+  },
+  {
+    name: 'worker',
+    summary: 'Take cells of evaluations from a queue and run them',
+    load: async () => (await import('./commands/workerCommand')).worker,
+  },
+];

@@ -1,0 +1,302 @@
+import { findOowType, oowTypes, readLog } from '../../core/session';
+import {
+  buildReport,
+  type Cell,
+  type CellRecord,
+  compareRecords,
+  comparisonTable,
+  createTurns,
+  type DataSet,
+  dataSetStatistics,
+  type EvaluationPlan,
+  type EvaluationRun,
+  estimatePlan,
+  experimentTables,
+  type GroupBy,
+  insertIntoData,
+  printRecord,
+  printReference,
+  printTables,
+  type ReportOptions,
+  type RunEvaluationInput,
+  type RunTimes,
+  referenceOfRun,
+  rehearsalNote,
+  rehearsalNotes,
+  reportTables,
+  runEvaluation,
+  shardOf,
+  type TableForm,
+  tableForms,
+} from '../../core/sessionEvaluation';
+import { type CancelSignal, createCancelSource } from '../../core/support';
+import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { openCellPorts } from '../evaluate/cellPorts';
+import { estimateWords, stateOf, statisticsWords, timesWords } from '../evaluate/describeEvaluationRun';
+import { bundleEvaluation } from '../evaluate/loadEvaluation';
+import { runOverQueue } from '../evaluate/queueRun';
+import { copyLog, openResults, openRunLog, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
+import { oneLine, plural } from '../formatText';
+import { numberOf, oneOf, onlyFile } from '../parseArgs';
+
+const usage =
+  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]';
+
+export const evaluate: Command = {
+  usage,
+  options: {
+    out: { value: true, help: 'Folder for results, logs and tables; what it holds already is not run again' },
+    estimate: { value: false, help: 'Says what the plan would take, and runs nothing' },
+    data: { value: true, help: 'Data set in place of the one that the plan names' },
+    model: {
+      value: true,
+      help: 'Model of the agents, of --base-url or the rehearsal, in place of the one of the plan',
+    },
+    'user-model': { value: true, help: 'Model that plays the users' },
+    'tool-model': { value: true, help: 'Model that answers the calls' },
+    'judge-model': { value: true, help: 'Model that judges' },
+    'base-url': {
+      value: true,
+      help: 'OpenAI-compatible endpoint of these models; its key is read from OPENAI_API_KEY',
+    },
+    shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
+    queue: { value: true, help: 'Address of Redis or Valkey: `weir worker` runs the cells, this command collects' },
+    priority: { value: true, help: '1 to 1000: with --queue, lower numbers go first' },
+    session: { value: true, help: 'insert: id of the reference session' },
+    before: { value: true, help: 'insert: which turn of the user, from 1, the new one comes before' },
+    type: { value: true, help: 'insert: how the turn leaves the workflow, such as irrelevant-answering/topic-shift' },
+    text: { value: true, help: 'insert: what the user says' },
+    reply: { value: true, help: 'insert: what the agent should reply' },
+    group: { value: true, help: 'A row for each workflow, domain, role or category' },
+    format: { value: true, help: `What is printed: ${tableForms.join(', ')}; text by default` },
+  },
+  async run(args, input) {
+    const [first, ...rest] = args.positional;
+    if (first === 'merge') return mergeRuns(rest, args, input);
+    if (first === 'compare') return compareRuns(rest, args, input);
+    if (first === 'references') return makeReferences(rest, input);
+    if (first === 'insert') return insertTurn(rest, args, input);
+    const file = onlyFile(args, usage);
+    const { plan, data, cells: all, bundle } = await bundleEvaluation(file, args, input);
+    const cells = shardOfArgs(all, args);
+    const out = args.value('out');
+    const kept =
+      out === undefined ? new Map<string, CellRecord>() : await recordsIn(out, input, { mayBeMissing: true });
+    const estimate = estimatePlan(plan, cells, kept);
+    const words = estimateWords(estimate);
+    if (args.flag('estimate')) {
+      const statistics = dataSetStatistics(data);
+      return {
+        exitCode: 0,
+        json: { plan: plan.name, estimate, data: statistics },
+        text: `${plan.name}: ${words}\n${statisticsWords(statistics)}`,
+      };
+    }
+    input.log(`${plan.name}: ${words}`);
+    if (cells.some(({ arm }) => arm.agent !== 'do-nothing' && (arm.model ?? plan.models.agent).rehearsal)) {
+      input.log(`note: ${rehearsalNote}`);
+    }
+    const results = out === undefined ? undefined : await openResults(out, input);
+    const runLog = out === undefined ? undefined : await openRunLog(out, estimate.cells - estimate.finished, input);
+    const records = new Map(kept);
+    const cancel = createCancelSource();
+    input.onInterrupt?.(() => {
+      input.log('Stopping: what is finished is kept.');
+      cancel.cancel();
+    });
+    const onCell: RunEvaluationInput['onCell'] = (outcome, { done, of }) => {
+      if (outcome.kind === 'failed') input.log(`${done}/${of}  ${outcome.id}: ${oneLine(outcome.message)}`);
+      if (outcome.kind !== 'done') return;
+      records.set(outcome.record.id, outcome.record);
+      try {
+        // The log first: a record without its log would be taken for finished.
+        if (out !== undefined) writeLog(out, outcome.events, input);
+        results?.append(printRecord(outcome.record));
+        runLog?.add({ kind: 'cell.ended', at: input.now(), id: outcome.record.id });
+      } catch (error) {
+        cancel.cancel();
+        throw error;
+      }
+      input.log(`${done}/${of}  ${outcome.record.id}: ${stateOf(outcome.record)}`);
+    };
+    const run = await runCells(
+      { plan, cells, bundle, finished: new Set(kept.keys()), onCell, cancel: cancel.signal },
+      args,
+      input,
+    );
+    results?.close();
+    runLog?.add({ kind: 'evaluation.ended', at: input.now(), left: run.failed.length + run.left });
+    runLog?.close();
+    const times = runLog?.times();
+    if (times && times.interruptions.length > 0) input.log(timesWords(times));
+    const current = cells.flatMap(({ id }) => records.get(id) ?? []);
+    const missing = run.failed.length + run.left;
+    if (missing > 0) input.log(`note: ${plural(missing, 'cell')} left; the same command takes up again.`);
+    const byId = new Map(cells.map((cell) => [cell.id, cell]));
+    const failed = run.failed.flatMap(({ id, message }) => {
+      const cell = byId.get(id);
+      return cell ? [{ cell, message }] : [];
+    });
+    const printed = printReport(current, { ...plan, failed, data, ...(times ? { times } : {}) }, args, input, out);
+    return { ...printed, exitCode: missing > 0 ? 1 : 0 };
+  },
+};
+
+/** In this process, or by the workers of a queue. */
+async function runCells(
+  given: Omit<RunEvaluationInput, 'ports'> & { readonly bundle: string; readonly cancel: CancelSignal },
+  args: ParsedArgs,
+  input: CommandInput,
+): Promise<EvaluationRun> {
+  const address = args.value('queue');
+  if (address !== undefined) {
+    const priority =
+      args.value('priority') === undefined
+        ? {}
+        : { priority: numberOf(args, 'priority', 1, { min: 1, max: 1000, whole: true }) };
+    return runOverQueue({ ...given, address, ...priority }, input);
+  }
+  const { ports, dispose } = await openCellPorts(given.plan, given.cells, input, { takeTurn: createTurns(input.now) });
+  try {
+    return await runEvaluation({ ...given, ports });
+  } finally {
+    dispose();
+  }
+}
+
+function shardOfArgs(cells: readonly Cell[], args: ParsedArgs): readonly Cell[] {
+  const written = args.value('shard');
+  if (written === undefined) return cells;
+  const [index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(written) ?? []).slice(1).map(Number);
+  if (index < 1 || index > count)
+    throw new UsageError(`--shard is I/N with I from 1 to N, such as 1/4; not "${written}".`);
+  return shardOf(cells, index, count);
+}
+
+const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies readonly GroupBy[];
+
+/** Every form but text is a file. */
+const documentIf = (form: TableForm) => (form === 'text' ? {} : { isDocument: true as const });
+
+interface Printed extends Pick<ReportOptions, 'name' | 'seed' | 'failed'>, Pick<EvaluationPlan, 'experiment'> {
+  readonly data?: DataSet;
+  readonly times?: RunTimes;
+}
+
+function printReport(
+  records: readonly CellRecord[],
+  { name, seed, failed = [], experiment, data, times }: Printed,
+  args: ParsedArgs,
+  input: CommandInput,
+  out: string | undefined,
+) {
+  const groupBy = args.value('group') === undefined ? undefined : oneOf(args, 'group', groups, 'workflow');
+  const report = buildReport(records, { name, seed, failed, ...(groupBy ? { groupBy } : {}) });
+  const [first] = records;
+  const [base, others] = [
+    records.filter(({ arm }) => arm === first?.arm),
+    records.filter(({ arm }) => arm !== first?.arm),
+  ];
+  const comparisons = compareRecords(base, others, { seed, byArm: false });
+  const notes = rehearsalNotes(report);
+  const json = { ...report, againstFirstArm: comparisons };
+  const tables = [
+    ...(experiment && data ? experimentTables(experiment, report, data) : []),
+    ...reportTables(report),
+    ...(comparisons.length > 0 ? [comparisonTable(comparisons, `Against ${first?.armTitle ?? ''}`, notes)] : []),
+  ];
+  if (out !== undefined) {
+    const files = { text: 'txt', csv: 'csv', markdown: 'md', latex: 'tex', html: 'html' } as const;
+    for (const form of tableForms)
+      replaceIn(out, `report.${files[form]}`, `${printTables(tables, form, name)}\n`, input);
+    replaceIn(out, 'report.json', `${JSON.stringify(json, null, 2)}\n`, input);
+  }
+  const form = oneOf(args, 'format', tableForms, 'text');
+  // Of the files only the log has times: the same cells give the same report.
+  const printed = times ? { ...json, run: times } : json;
+  return { exitCode: 0 as const, json: printed, text: printTables(tables, form, name), ...documentIf(form) };
+}
+
+async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
+  if (folders.length === 0) throw new UsageError(`merge needs the folders of the parts. ${usage}`);
+  const sources = new Map<string, readonly [record: CellRecord, folder: string]>();
+  for (const folder of folders) {
+    for (const [id, record] of await recordsIn(folder, input, { mayBeMissing: false })) {
+      if (sources.has(id)) continue;
+      sources.set(id, [record, folder]);
+    }
+  }
+  const out = args.value('out');
+  if (out !== undefined && folders.includes(out))
+    throw new UsageError('--out is a folder of its own, none of the parts.');
+  const records = [...sources.values()].map(([record]) => record);
+  if (out !== undefined) {
+    // Logs first: a result leads to its log.
+    for (const [record, folder] of sources.values())
+      if (record.level === 'session') await copyLog(record, folder, out, input);
+    replaceIn(out, 'cells.jsonl', records.map(printRecord).join(''), input);
+  }
+  return printReport(records, { name: 'Merged evaluation', seed: 1 }, args, input, out);
+}
+
+async function compareRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
+  const [first, second, ...more] = folders;
+  if (first === undefined || second === undefined || more.length > 0) {
+    throw new UsageError(`compare needs two folders. ${usage}`);
+  }
+  const [before, after] = [
+    [...(await recordsIn(first, input, { mayBeMissing: false })).values()],
+    [...(await recordsIn(second, input, { mayBeMissing: false })).values()],
+  ];
+  const comparisons = compareRecords(before, after, { seed: 1, byArm: true });
+  if (comparisons.length === 0) throw new UsageError(`${first} and ${second} have no session in common.`);
+  const isRehearsal = [...before, ...after].some(({ rehearsal }) => rehearsal);
+  const table = comparisonTable(comparisons, `${second} less ${first}`, isRehearsal ? [rehearsalNote] : []);
+  const form = oneOf(args, 'format', tableForms, 'text');
+  const json = { rehearsal: isRehearsal, comparisons };
+  return { exitCode: 0 as const, json, text: printTables([table], form, 'Comparison'), ...documentIf(form) };
+}
+
+/** Of the sessions of a run those that are fit to be followed, for the `references` of a data set. */
+async function makeReferences(folders: readonly string[], input: CommandInput) {
+  const [folder, ...more] = folders;
+  if (folder === undefined || more.length > 0) throw new UsageError(`references needs one folder. ${usage}`);
+  const references = [];
+  let sessions = 0;
+  for (const record of (await recordsIn(folder, input, { mayBeMissing: false })).values()) {
+    if (record.level !== 'session') continue;
+    sessions += 1;
+    const path = `${folder}/sessions/${record.sessionId}.jsonl`;
+    const log = readLog(await input.readText(path, { maxBytes: maxLogBytes }));
+    if (!log.ok) throw new UsageError(`${path}: ${log.error.message}`);
+    const reference = referenceOfRun(record, log.value);
+    if (reference) references.push(printReference(reference));
+  }
+  input.log(`note: ${references.length} of ${plural(sessions, 'session')} reached their goals and broke nothing.`);
+  return { exitCode: 0 as const, json: references, text: JSON.stringify(references, null, 2) };
+}
+
+/** A data set whose session has one more turn that leaves the workflow, and the reply that is right there. */
+async function insertTurn(files: readonly string[], args: ParsedArgs, input: CommandInput) {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) throw new UsageError(`insert needs one data file. ${usage}`);
+  const given = (name: string) => {
+    const value = args.value(name)?.trim();
+    if (!value) throw new UsageError(`--${name} is missing. ${usage}`);
+    return value;
+  };
+  const [session, text, reply, written] = [given('session'), given('text'), given('reply'), given('type')];
+  const type = findOowType(written);
+  if (!type) throw new UsageError(`There is no type ${written}. Types: ${oowTypes.map(({ id }) => id).join(', ')}.`);
+  given('before');
+  const place = numberOf(args, 'before', 1, { min: 1, max: 10_000, whole: true });
+  const changed = insertIntoData(await input.readText(file), { session, before: place, text, oow: type.id, reply });
+  if (!changed.ok) throw new UsageError(`${file}: ${changed.error.message}`);
+  const out = args.value('out');
+  const document = JSON.stringify(changed.value, null, 2);
+  if (out === undefined) return { exitCode: 0 as const, json: changed.value, text: document };
+  const sink = input.outFile(out, { reads: [file] }).open();
+  sink.append(`${document}\n`);
+  sink.close();
+  return { exitCode: 0 as const, json: { out, session }, text: `${out}: ${session} with a turn of ${type.id}` };
+}

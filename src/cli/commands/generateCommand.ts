@@ -1,0 +1,204 @@
+import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
+import {
+  defaultWorfOptions,
+  describeMethod,
+  type MatrixOf,
+  measureSimilarity,
+  printWorfGraph,
+  type WorfGraph,
+  type WorfMethod,
+  withTerminals,
+} from '../../core/evaluation';
+import { printMermaid } from '../../core/formats';
+import {
+  type Candidate,
+  generateCandidates,
+  graphOfCandidate,
+  measureCandidate,
+  measureConsensus,
+  parseActions,
+  scoreCandidate,
+} from '../../core/generation';
+import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { oneLine, plural } from '../formatText';
+import { numberOf, oneOf } from '../parseArgs';
+import { checkAddress, openChat } from '../run/chatModel';
+import { generateTasks } from '../worfeval/generateTaskGraphs';
+import { readRecords } from '../worfeval/readWorfRecords';
+
+const usage =
+  'Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] [--temperature 0.7] [--seed 1] [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U]';
+
+export const generate: Command = {
+  usage,
+  options: {
+    task: { value: true, help: 'What is to be done, in words, or a file that says it' },
+    actions: { value: true, help: 'What it may consist of: a line each, or any list of tools; free without it' },
+    tasks: { value: true, help: 'Many tasks, {id, task, source?, actions?} a line; predictions go to --out' },
+    out: { value: true, help: 'With --tasks: file for the predictions; what it holds is not asked for again' },
+    'given-nodes': { value: false, help: 'With --tasks: the "nodes" of each task are given, only edges are asked for' },
+    model: {
+      value: true,
+      help: 'A model of the endpoint; rehearsal-compliant (default) goes by rule, no language model',
+    },
+    'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    candidates: { value: true, help: 'How many workflows are written; 3 by default' },
+    temperature: { value: true, help: 'Of the model, from 0 to 2; 0.7 by default' },
+    seed: { value: true, help: 'Of the first candidate, the others count up from it; 1 by default' },
+    gold: { value: true, help: 'The workflow as it should be: a WorfBench record or text, or a document' },
+    similarity: { value: true, help: 'How subtasks are matched: lexical (default) or exact' },
+    print: { value: true, help: 'How each workflow is printed: worfbench (default) or mermaid' },
+  },
+  async run(args, input) {
+    if (args.positional.length > 0) throw new UsageError(`The task is given with --task. ${usage}`);
+    const model = args.value('model')?.trim() || 'rehearsal-compliant';
+    const baseUrl = args.value('base-url');
+    const rehearsal = baseUrl === undefined;
+    if (rehearsal && !isRehearsalModel(model)) {
+      throw new UsageError(`Where is ${model}? Name its endpoint with --base-url, or leave out --model to rehearse.`);
+    }
+    if (baseUrl !== undefined) {
+      checkAddress(baseUrl);
+      if (args.value('model') === undefined) throw new UsageError('--base-url goes with --model.');
+    }
+    if (args.value('tasks') !== undefined || args.value('out') !== undefined || args.flag('given-nodes')) {
+      const [tasks, out] = [args.value('tasks'), args.value('out')];
+      if (tasks === undefined || out === undefined) throw new UsageError(`--tasks and --out go together. ${usage}`);
+      const single = ['task', 'actions', 'gold', 'candidates', 'print'].find((name) => args.value(name) !== undefined);
+      if (single) throw new UsageError(`--${single} is for one task, not for --tasks.`);
+      const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
+      if (rehearsal) input.log(`note: ${model} goes by rule; no language model stands behind these workflows.`);
+      const temperature = numberOf(args, 'temperature', 0, { min: 0, max: 2 });
+      const seed = numberOf(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
+      const givenNodes = args.flag('given-nodes');
+      return generateTasks({ tasks, out, givenNodes, chat, model, temperature, seed }, input);
+    }
+    const similarity = oneOf(args, 'similarity', ['lexical', 'exact'], 'lexical');
+    const form = oneOf(args, 'print', ['worfbench', 'mermaid'], 'worfbench');
+    const count = numberOf(args, 'candidates', 3, { min: 1, max: 50, whole: true });
+    const temperature = numberOf(args, 'temperature', 0.7, { min: 0, max: 2 });
+    const seed = numberOf(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
+    const task = await taskOf(args, input);
+    const actions = await actionsOf(args, input);
+    const gold = await goldOf(args, input);
+    const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
+    if (rehearsal) input.log(`note: ${model} goes by rule; no language model stands behind these workflows.`);
+    const candidates = await generateCandidates({ task, actions, chat, model, temperature, seed }, count, {
+      onCandidate: (candidate) => input.log(`candidate ${candidate.index + 1}: ${stateOf(candidate)}`),
+    });
+    const method: WorfMethod = { ...defaultWorfOptions, similarity };
+    const matrixOf: MatrixOf = (left, right) => measureSimilarity(left, right, similarity);
+    const made = candidates.filter((one) => one.kind === 'generated');
+    const consensus = measureConsensus(
+      made.map(({ graph }) => graph),
+      matrixOf,
+      method,
+    );
+    const rows = candidates.map((candidate) => {
+      const { index, tokens, kind, attempts } = candidate;
+      const about = { candidate: index + 1, seed: candidate.seed, kind, requests: attempts.length, tokens };
+      if (candidate.kind === 'failed') return { ...about, failure: candidate.failure };
+      if (candidate.kind === 'unreadable') return about;
+      const { graph, problems, notes } = candidate;
+      const score = gold && scoreCandidate(graph, gold, matrixOf, method);
+      return {
+        ...about,
+        ...withTerminals(graph),
+        problems: problems.map(({ message }) => message),
+        notes,
+        measures: measureCandidate(graph),
+        agreement: consensus[made.indexOf(candidate)] ?? null,
+        ...(score
+          ? { chain: score.chain, graph: score.graph.exact ? score.graph : { ...score.graph, exact: false } }
+          : {}),
+        graphText: printed(graph, form),
+      };
+    });
+    const json = { model, rehearsal, task, actions: actions.map(({ name }) => name), method, candidates: rows };
+    const text = [...rows.map(textOf), summaryOf(rows, gold !== undefined, method)].join('\n\n');
+    return { exitCode: made.length > 0 ? 0 : 1, json, text };
+  },
+};
+
+async function taskOf(args: ParsedArgs, input: CommandInput): Promise<string> {
+  const given = args.value('task');
+  if (given === undefined) throw new UsageError(`--task is missing. ${usage}`);
+  // A path has no spaces where people write tasks: a task of one word is no task.
+  const task = (/\s/.test(given.trim()) ? given : await input.readText(given)).trim();
+  if (task === '') throw new UsageError('The task is empty.');
+  return task;
+}
+
+async function actionsOf(args: ParsedArgs, input: CommandInput) {
+  const file = args.value('actions');
+  if (file === undefined) return [];
+  const actions = parseActions(await input.readText(file));
+  if (actions.length === 0) throw new UsageError(`${file} names no action: write one a line.`);
+  return actions;
+}
+
+async function goldOf(args: ParsedArgs, input: CommandInput): Promise<WorfGraph | undefined> {
+  const file = args.value('gold');
+  if (file === undefined) return undefined;
+  const [record, ...others] = await readRecords(file, input);
+  if (others.length > 0)
+    throw new UsageError(`${file} holds ${others.length + 1} graphs; one task has one gold graph.`);
+  return record?.graph;
+}
+
+function stateOf(candidate: Candidate): string {
+  const asked = plural(candidate.attempts.length, 'reply').replace(/ys$/, 'ies');
+  if (candidate.kind === 'failed') return `failed: ${oneLine(candidate.failure.message)}`;
+  if (candidate.kind === 'unreadable') return `no subtask in ${asked}`;
+  const faults = candidate.problems.length === 0 ? 'sound' : plural(candidate.problems.length, 'fault');
+  return `${plural(candidate.graph.nodes.length - 2, 'node')}, ${faults}, ${asked}`;
+}
+
+/** As the model wrote it; a flowchart has no order of its nodes. */
+const printed = (graph: WorfGraph, form: 'worfbench' | 'mermaid'): string =>
+  form === 'mermaid' ? printMermaid(graphOfCandidate(graph)).text.trimEnd() : printWorfGraph(graph);
+
+interface Row {
+  readonly candidate: number;
+  readonly seed: number;
+  readonly kind: Candidate['kind'];
+  readonly tokens: Candidate['tokens'];
+  readonly failure?: { readonly message: string };
+  readonly problems?: readonly string[];
+  readonly measures?: ReturnType<typeof measureCandidate>;
+  readonly agreement?: number | null;
+  readonly chain?: { readonly f1: number };
+  readonly graph?: { readonly f1: number };
+  readonly graphText?: string;
+}
+
+function textOf({ candidate, seed, failure, graphText, problems = [] }: Row): string {
+  const head = `candidate ${candidate}, seed ${seed}`;
+  if (graphText === undefined) return `${head}: ${failure ? oneLine(failure.message) : 'no subtask was found'}`;
+  return [head, graphText, ...problems.map((problem) => `fault: ${problem}`)].join('\n');
+}
+
+function summaryOf(rows: readonly Row[], hasGold: boolean, method: WorfMethod): string {
+  const shown = (value: number | null | undefined) => (value === null || value === undefined ? '-' : value.toFixed(3));
+  const heads = ['', 'nodes', 'edges', 'steps', 'parallelism', 'complexity', 'faults', 'tokens', 'agreement'];
+  const lines = rows.map(({ candidate, measures, problems, tokens, agreement, chain, graph }) => [
+    `candidate ${candidate}`,
+    ...(measures ? [measures.nodes, measures.edges, measures.steps ?? '-'].map(String) : ['-', '-', '-']),
+    shown(measures?.parallelism),
+    shown(measures?.dependencyComplexity),
+    problems ? String(problems.length) : '-',
+    `${tokens.uncounted > 0 ? '>= ' : ''}${tokens.prompt + tokens.completion}`,
+    shown(agreement),
+    ...(hasGold ? [shown(chain?.f1), shown(graph?.f1)] : []),
+  ]);
+  const table = [[...heads, ...(hasGold ? ['chain F1', 'graph F1'] : [])], ...lines];
+  const widths = (table[0] ?? []).map((_, at) => Math.max(...table.map((line) => line[at]?.length ?? 0)));
+  const drawn = table.map((line) =>
+    line
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+  const agreed = 'agreement: mean graph F1 with the other candidates, no score against the truth';
+  return [...drawn, `${hasGold ? 'F1 against the gold graph; ' : ''}${agreed}`, describeMethod(method)].join('\n');
+}

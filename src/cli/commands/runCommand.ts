@@ -1,0 +1,301 @@
+import {
+  agentPresetIds,
+  agentPresets,
+  buildSessionTools,
+  createSessionRunner,
+  defaultControllers,
+  defaultSessionConfig,
+  printLog,
+  profileForPrompt,
+  promptTime,
+  readProfiles,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionEvent,
+  type SessionState,
+  type UserConfig,
+  type WorkflowFormat,
+} from '../../core/session';
+import { looseName, nearestName } from '../../core/support';
+import { type Command, type CommandInput, forceOption, type OutFile, type ParsedArgs, UsageError } from '../cliCommand';
+import { keepEvents } from '../createEventLog';
+import { oneLine } from '../formatText';
+import { numberOf, oneOf, onlyFile } from '../parseArgs';
+import { type ChatModel, chatModelOf, checkAddress, openChat } from '../run/chatModel';
+import { createToolRunner } from '../run/createToolRunner';
+import { numberedFile, pickNumbered } from '../run/parseNumberedFile';
+import { readInterjections, readOowTypes } from '../run/readInterjections';
+import { readPromptFile } from '../run/readPromptFile';
+import { readToolsFile, type ToolsFile } from '../run/readToolsFile';
+import { readUserScript } from '../run/readUserScript';
+import { loadSessionDocument } from '../run/sessionDocument';
+import { secretFilterOf } from '../secrets';
+import { figuresLine, figuresOf } from '../sessionFigures';
+
+const usage =
+  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
+
+export const run: Command = {
+  usage,
+  options: {
+    model: {
+      value: true,
+      help: 'rehearsal-compliant, -hasty or -forgetful (no language model), or one of the endpoint',
+    },
+    'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    'user-model': { value: true, help: 'Model that plays the user: a rehearsal model, or one of --base-url' },
+    'tool-model': {
+      value: true,
+      help: 'Model that answers the calls as the APIs would, in place of generated results',
+    },
+    preset: { value: true, help: `Whole agent: ${agentPresetIds.join(', ')}; other options go over it` },
+    with: { value: true, repeat: true, help: 'A further workflow of the same agent; may be repeated' },
+    user: {
+      value: true,
+      help: "JSON list of the user's turns, a session log or dialogues (FILE#N); without it a rehearsal user answers",
+    },
+    profile: { value: true, help: 'Profile of the rehearsal user, or a list of them (FILE#N)' },
+    controllers: { value: true, help: 'none, pre, post or both (default)' },
+    activation: {
+      value: true,
+      help: 'A precondition is met by the outcomes that the procedure goes on with (by-procedure, default), success (on-success), any call (on-call) or permission (on-allow)',
+    },
+    validity: {
+      value: true,
+      help: 'A call counts for the values it was made with (values, default) or for the session',
+    },
+    strict: {
+      value: false,
+      help: 'Denies what no rule decides: open conditions, values not given, replies not judged',
+    },
+    format: {
+      value: true,
+      help: 'Workflow in the prompt: pdl (default), text, code, flowchart, none, or several with + between',
+    },
+    strategy: { value: true, help: 'react-text (default) or tool-calls' },
+    prompt: { value: true, help: 'JSON object of prompt parts in place of ours' },
+    oow: { value: true, repeat: true, help: 'Out-of-workflow turn on top of the user; may be repeated' },
+    'oow-probability': { value: true, help: 'Chance of an out-of-workflow turn, from 0 to 1, drawn with the seed' },
+    'oow-types': { value: true, repeat: true, help: 'Categories or types that chance draws from; all by default' },
+    seed: { value: true, help: 'Seed of results, users and rehearsal; 1 by default' },
+    tools: {
+      value: true,
+      help: 'Tool definitions, or how tools answer (tables, scripts, http); without it results are generated',
+    },
+    out: { value: true, help: 'File for the log (JSONL); FILE.PID.partial while the session goes' },
+    force: forceOption,
+  },
+  async run(args, input) {
+    const file = onlyFile(args, usage);
+    const out = outFile(args, input);
+    const toolsFile = args.value('tools');
+    const tools: ToolsFile =
+      toolsFile === undefined
+        ? { definitions: [], backends: {} }
+        : readToolsFile(await input.readText(toolsFile), toolsFile);
+    const document = await loadSessionDocument(file, input, tools.definitions);
+    const others: SessionDocument[] = [];
+    for (const other of args.values('with')) others.push(await loadSessionDocument(other, input, tools.definitions));
+    const schemas = buildSessionTools([document, ...others], tools.definitions);
+    noteUnknown(
+      tools,
+      toolsFile,
+      schemas.map((tool) => tool.name),
+      input,
+    );
+    const config = await configOf(args, document, tools, input);
+    const ports = await portsOf(config, args, input);
+    const answering = createToolRunner(input);
+    const secrets = secretFilterOf(input);
+    const sink = out.file.open();
+    const kept = keepEvents(sink, printLog, progressOf, input, () => runner.dispose());
+    const runner = createSessionRunner({
+      ...ports,
+      clock: { now: input.now },
+      sessionId: `run-${input.newId()}`,
+      config,
+      document,
+      ...(others.length > 0 ? { others } : {}),
+      tools: schemas,
+      runTool: answering.runTool,
+      secrets: () => secrets,
+      onEvent: kept.onEvent,
+    });
+    runner.start();
+    await runner.settled();
+    answering.dispose();
+    kept.finish();
+    return resultOf(runner.state, out.name);
+  },
+};
+
+function resultOf(state: SessionState, log: string) {
+  const json = { ...figuresOf(state), log };
+  return {
+    exitCode: json.ended === 'failed' ? (1 as const) : (0 as const),
+    json,
+    text: `${figuresLine(state)}\n${log}`,
+  };
+}
+
+/** Before anything runs: the log must not overwrite what it is made from. */
+function outFile(args: ParsedArgs, input: CommandInput): { readonly name: string; readonly file: OutFile } {
+  const name = args.value('out');
+  if (name === undefined) throw new UsageError(`--out is missing: the file for the log. ${usage}`);
+  const files = [args.value('tools'), args.value('prompt'), args.value('user'), args.value('profile')];
+  const read = [...args.positional, ...args.values('with'), ...files].flatMap((file) => file ?? []);
+  const reads = read.flatMap((file) => [file, numberedFile(file).file]);
+  return { name, file: input.outFile(name, { force: args.flag('force'), reads }) };
+}
+
+function noteUnknown(
+  tools: ToolsFile,
+  file: string | undefined,
+  declared: readonly string[],
+  input: CommandInput,
+): void {
+  const isDeclared = (name: string) => declared.some((api) => looseName(api) === looseName(name));
+  for (const name of Object.keys(tools.backends)) {
+    if (isDeclared(name)) continue;
+    const near = nearestName(name, declared);
+    input.log(
+      `note: ${file} has results for ${name}, which the document does not declare.${near ? ` It declares ${near}.` : ''}`,
+    );
+  }
+}
+
+const formatNames = ['pdl', 'text', 'code', 'flowchart', 'none'] as const satisfies readonly WorkflowFormat[];
+
+/** `a+b`: an ensemble, the first of which is the format. */
+function formatsOf(args: ParsedArgs): Pick<SessionConfig, 'format' | 'ensemble'> {
+  const written = (args.value('format') ?? defaultSessionConfig.format).split('+').map((name) => name.trim());
+  const [format = defaultSessionConfig.format, ...ensemble] = written.map((name) => {
+    const known = formatNames.find((candidate) => candidate === name);
+    if (!known) throw new UsageError(`--format is one of ${formatNames.join(', ')}, or several with +; not "${name}".`);
+    return known;
+  });
+  const all = [format, ...ensemble];
+  if (new Set(all).size < all.length) throw new UsageError(`--format ${args.value('format')} names a format twice.`);
+  if (all.length > 1 && all.includes('none')) throw new UsageError('--format none stands alone.');
+  return { format, ...(ensemble.length > 0 ? { ensemble } : {}) };
+}
+
+const rehearsalPlayer = { model: 'rehearsal-compliant', rehearsal: true };
+
+/** Another model than the agent's, at the same endpoint; a rehearsal model needs none. */
+function playerOf(args: ParsedArgs, input: CommandInput, option: string): Pick<ChatModel, 'model' | 'rehearsal'> {
+  const { model, rehearsal } = chatModelOf(args, input, usage, option);
+  return { model, rehearsal };
+}
+
+async function userOf(args: ParsedArgs, input: CommandInput): Promise<UserConfig> {
+  const [script, profile] = [args.value('user'), args.value('profile')];
+  if (script !== undefined && profile !== undefined) {
+    throw new UsageError('--user and --profile exclude each other: a script needs no profile.');
+  }
+  if (script !== undefined && args.value('user-model') !== undefined) {
+    throw new UsageError('--user and --user-model exclude each other: a script is played by nobody.');
+  }
+  if (script !== undefined) {
+    const { file, number } = numberedFile(script);
+    return { kind: 'scripted', turns: readUserScript(await input.readText(file), file, number) };
+  }
+  const player = args.value('user-model') === undefined ? rehearsalPlayer : playerOf(args, input, 'user-model');
+  const simulated = { kind: 'simulated', ...player } as const;
+  if (profile === undefined) return simulated;
+  const { file, number } = numberedFile(profile);
+  const read = readProfiles(await input.readText(file));
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  const named = pickNumbered(read.value, file, number, 'profile');
+  if (read.value.length > 1) input.log(`note: the user is ${oneLine(named.title)}`);
+  return { ...simulated, profile: profileForPrompt(named.profile) };
+}
+
+async function configOf(
+  args: ParsedArgs,
+  document: SessionDocument,
+  tools: ToolsFile,
+  input: CommandInput,
+): Promise<SessionConfig> {
+  const preset = agentPresets[oneOf(args, 'preset', agentPresetIds, 'weir')].config;
+  const seed = numberOf(args, 'seed', defaultSessionConfig.seed, { min: 0, max: 2 ** 32 - 1, whole: true });
+  const mode = oneOf(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
+  const controllers = args.value('controllers') === undefined ? preset.controllers : defaultControllers(mode);
+  const { ensemble, ...plain } = preset;
+  const shown = args.value('format') === undefined ? (ensemble ? { ensemble } : {}) : formatsOf(args);
+  const user = await userOf(args, input);
+  const interjections = readInterjections(args.values('oow'), {
+    document,
+    seed,
+    maxTurns: defaultSessionConfig.maxTurns,
+    ...(user.kind === 'scripted' ? { scriptTurns: user.turns.length } : {}),
+  });
+  const types = readOowTypes(args.values('oow-types'));
+  if (types.length > 0 && args.value('oow-probability') === undefined) {
+    throw new UsageError('--oow-types needs --oow-probability: the chance with which they are drawn.');
+  }
+  const probability = numberOf(args, 'oow-probability', 0, { min: 0, max: 1 });
+  const prompt = args.value('prompt');
+  const promptParts = prompt === undefined ? undefined : readPromptFile(await input.readText(prompt), prompt, input);
+  return {
+    ...defaultSessionConfig,
+    ...chatModelOf(args, input, usage),
+    ...plain,
+    ...shown,
+    controllers,
+    activation: oneOf(args, 'activation', ['by-procedure', 'on-success', 'on-call', 'on-allow'], preset.activation),
+    validity: oneOf(args, 'validity', ['values', 'session'], 'values'),
+    ...(args.flag('strict') ? { strict: true } : {}),
+    strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], preset.strategy),
+    now: promptTime(input.now()),
+    seed,
+    user,
+    ...(interjections.length > 0 ? { interjections } : {}),
+    ...(probability > 0 ? { oow: { probability, ...(types.length > 0 ? { types } : {}) } } : {}),
+    ...(promptParts ? { promptParts: { ...preset.promptParts, ...promptParts } } : {}),
+    tools: {
+      ...(args.value('tool-model') === undefined
+        ? { default: 'mock' }
+        : { default: 'llm', ...playerOf(args, input, 'tool-model') }),
+      ...(Object.keys(tools.backends).length > 0 ? { perTool: tools.backends } : {}),
+    },
+  };
+}
+
+/** Each of agent, user and server asks the rehearsal model or the endpoint. */
+async function portsOf(config: SessionConfig, args: ParsedArgs, input: CommandInput) {
+  const rehearsal = await openChat({}, input);
+  const address = args.value('base-url');
+  const endpoint = address === undefined ? rehearsal : await openChat({ baseUrl: checkAddress(address) }, input);
+  const { user, tools } = config;
+  const portOf = (isRehearsal: boolean | undefined) => ((isRehearsal ?? config.rehearsal) ? rehearsal : endpoint);
+  return {
+    chat: portOf(config.rehearsal),
+    userChat: portOf(user.kind === 'simulated' ? user.rehearsal : true),
+    toolChat: portOf(tools.rehearsal),
+  };
+}
+
+/** The session as it goes, one line for each thing worth a look. */
+function progressOf(event: SessionEvent): string | undefined {
+  switch (event.kind) {
+    case 'user.spoke':
+      return `turn ${event.turn}  user: ${oneLine(event.text)}${event.oow ? `  [${event.oow}]` : ''}`;
+    case 'tool.called':
+      return `turn ${event.turn}  call: ${event.name}`;
+    case 'decision.denied':
+      return `turn ${event.turn}  denied by ${event.controller}: ${oneLine(event.reason)}`;
+    case 'decision.accepted':
+      return event.decision.kind === 'response'
+        ? `turn ${event.turn}  agent: ${oneLine(event.decision.text)}`
+        : undefined;
+    case 'fallback.given':
+      return `turn ${event.turn}  fallback: ${oneLine(event.reason)}`;
+    case 'problem.noticed':
+      return `note: ${oneLine(event.message)}`;
+    case 'model.failed':
+      return `model failed: ${oneLine(event.failure.message)}`;
+    default:
+      return undefined;
+  }
+}

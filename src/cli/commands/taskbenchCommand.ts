@@ -1,0 +1,334 @@
+import { printTables } from '../../core/sessionEvaluation';
+import { nearestName } from '../../core/support';
+import {
+  type BenchGroup,
+  type BenchMeasureInfo,
+  type BenchPlan,
+  type BenchStrategy,
+  benchMeasures,
+  benchStrategies,
+  benchTable,
+  type CellResult,
+  casesOf,
+  cellKey,
+  cellsOf,
+  type Diagnosis,
+  defaultBenchSettings,
+  diagnoseCells,
+  failureModes,
+  isCurrent,
+  printBenchCsv,
+  printBenchMarkdown,
+  readCellResult,
+  runBench,
+  selectBenchTasks,
+  settingsKey,
+  strategyLabel,
+} from '../../core/taskBench';
+import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { oneLine, plural } from '../formatText';
+import { openLines } from '../openLines';
+import { numberOf, oneOf } from '../parseArgs';
+import { chatModelOf, openChat } from '../run/chatModel';
+
+const usage =
+  'Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T] [--single-pass | --rollouts 3 --traces all|all-success|random-success] [--temperature T] [--seed N] [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]';
+
+export const taskbench: Command = {
+  usage,
+  options: {
+    model: { value: true, help: 'rehearsal (no language model), or a model of the endpoint' },
+    'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    strategies: {
+      value: true,
+      help: `Of ${benchStrategies.map(({ id }) => id).join(', ')}; es, one-stage or all for several; all by default`,
+    },
+    tasks: { value: true, help: 'Ids, categories or difficulties, with commas between; all 32 by default' },
+    'single-pass': {
+      value: false,
+      help: "FlowMind's main setting: one execution, one summary, the examples shown with their answers",
+    },
+    rollouts: { value: true, help: 'Executions for each task and strategy, over its examples; 3 by default' },
+    traces: { value: true, help: 'Which of them the graph is built from: all-success (default), all, random-success' },
+    temperature: { value: true, help: "Of the model; the endpoint's own unless given" },
+    seed: { value: true, help: 'Sent with each request; 1 by default' },
+    concurrency: { value: true, help: 'Tasks under way at a time; 1 by default' },
+    out: { value: true, help: 'File for the results (JSONL); what it holds already is not measured again' },
+    format: { value: true, help: 'What is printed: text (default), markdown or csv' },
+  },
+  async run(args, input) {
+    if (args.positional.length > 0) throw new UsageError(`No file is expected, not ${args.positional[0]}. ${usage}`);
+    const plan = planOf(args, input);
+    const format = oneOf(args, 'format', ['text', 'markdown', 'csv'], 'text');
+    const concurrency = numberOf(args, 'concurrency', 1, { min: 1, max: 64, whole: true });
+    const out = args.value('out');
+    const before = out === undefined ? [] : await readResults(out, input);
+    const isRehearsal = plan.endpoint === undefined;
+    if (isRehearsal) input.log(rehearsalNote(plan.model));
+    const chat = await openChat(isRehearsal ? {} : { baseUrl: plan.endpoint as string }, input);
+    const all = cellsOf(plan);
+    const known = before.filter(
+      (old) =>
+        old.settings === settingsKey(plan) &&
+        old.kind === 'measured' &&
+        all.some(({ task, strategy }) => task === old.task && strategy === old.strategy),
+    );
+    const current = known.filter(isCurrent);
+    const kept = all.filter((cell) => current.some((old) => cellKey(old) === cellKey(cell)));
+    const isStale = ({ task, strategy }: CellResult) =>
+      !kept.some((cell) => cell.task === task && cell.strategy === strategy);
+    const stale = new Set(known.filter(isStale).map(cellKey)).size;
+    if (stale > 0) {
+      input.log(
+        `note: ${plural(stale, 'result')} of ${out} measured other examples or tests than the tasks have now; measured again.`,
+      );
+    }
+    if (before.length > 0 && kept.length === 0) {
+      input.log(`note: ${out} holds ${plural(before.length, 'result')} of this bench; new ones are appended.`);
+    }
+    if (kept.length > 0)
+      input.log(`${plural(kept.length, 'result')} of ${out} kept, ${all.length - kept.length} to go`);
+    const sink = out === undefined ? undefined : await openLines(out, input);
+    let done = kept.length;
+    const end = await runBench(
+      plan,
+      {
+        chat,
+        onCell: (cell) => {
+          sink?.append(`${JSON.stringify(cell)}\n`);
+          done += 1;
+          input.log(`${done}/${all.length}  ${cell.task}  ${cell.strategy}: ${outcomeOf(cell)}`);
+        },
+      },
+      { results: before, concurrency },
+    );
+    sink?.close();
+    if (end.kind === 'endpoint') {
+      input.log(
+        `The endpoint failed too often in a row; ${plural(end.waiting, 'cell')} not tried. Run it again to go on.`,
+      );
+    }
+    const groups = benchTable(end.results);
+    const failed = end.results.filter(({ kind }) => kind === 'failed-by-endpoint').length;
+    const heading = headingOf(plan);
+    const { tasks, strategies, ...settings } = plan;
+    const diagnosis = diagnoseCells(end.results);
+    const diagnosed = printTables(diagnosisTables(diagnosis), format, 'Diagnosis').trimEnd();
+    const table =
+      format === 'csv'
+        ? printBenchCsv(groups).trimEnd()
+        : format === 'markdown'
+          ? printBenchMarkdown(groups, heading).trimEnd()
+          : textOf(groups, heading);
+    const json = {
+      settings,
+      isRehearsal,
+      strategies,
+      tasks,
+      ...countsOf(end.results, end.waiting),
+      table: groups,
+      diagnosis,
+    };
+    const text = diagnosis.length > 0 ? `${table}\n\n${diagnosed}` : table;
+    const isDocument = format === 'text' ? {} : { isDocument: true as const };
+    return { exitCode: failed + end.waiting > 0 ? 1 : 0, json, text, ...isDocument };
+  },
+};
+
+/** FlowMind, Tables 8 and 11. */
+function diagnosisTables(all: readonly Diagnosis[]) {
+  const share = (count: number, of: number) => `${count}${of > 0 ? ` (${((100 * count) / of).toFixed(1)} %)` : ''}`;
+  const yes = (is: boolean) => (is ? 'yes' : 'no');
+  return [
+    {
+      title: 'Failure modes (FlowMind, Table 11)',
+      heads: ['Strategy', 'Failures', 'Executed, no graph', 'Graph, not executed', 'Both, in part', 'Neither'],
+      rows: all.map(({ strategy, failures }) => {
+        const counts = failureModes.map((mode) => failures[mode]);
+        const sum = counts.reduce((total, count) => total + count, 0);
+        return [strategyLabel(strategy), String(sum), ...counts.map((count) => share(count, sum))];
+      }),
+      notes: [],
+    },
+    {
+      title: 'Tests passed by execution and graph (FlowMind, Table 8)',
+      heads: ['Strategy', 'Executed', 'Graph valid', 'Cases', 'Tests passed, %'],
+      rows: all.flatMap(({ strategy, quadrants }) =>
+        quadrants.map(({ executed, valid, cases, testRate }) => [
+          strategyLabel(strategy),
+          yes(executed),
+          yes(valid),
+          String(cases),
+          testRate === undefined ? '-' : (100 * testRate).toFixed(1),
+        ]),
+      ),
+      notes: [],
+    },
+  ];
+}
+
+const rehearsalNote = (model: string) =>
+  `note: ${model} follows rules and knows the bench: no language model is behind these figures.`;
+
+function headingOf({ model, endpoint, rollouts, selection, seed, tasks }: BenchPlan): string {
+  const who =
+    endpoint === undefined ? `${model} (no language model: rules that know the bench)` : `${model} at ${endpoint}`;
+  return `${who}; ${plural(tasks.length, 'task')}, ${plural(rollouts, 'rollout')} each, traces ${selection}, seed ${seed}`;
+}
+
+const countsOf = (results: readonly CellResult[], waiting: number) => ({
+  cells: results.length + waiting,
+  measured: results.filter(({ kind }) => kind === 'measured').length,
+  failedByEndpoint: results.filter(({ kind }) => kind === 'failed-by-endpoint').length,
+  waiting,
+});
+
+function outcomeOf(cell: CellResult): string {
+  if (cell.kind === 'failed-by-endpoint') return `failed by the endpoint: ${oneLine(cell.message)}`;
+  const passed = cell.tests.filter((test) => test.passed).length;
+  return `${cell.isRight ? 'right' : 'wrong'}, ${passed} of ${plural(cell.tests.length, 'test')}${cell.isValid ? '' : ', the graph is not valid'}`;
+}
+
+function planOf(args: ParsedArgs, input: CommandInput): BenchPlan {
+  const isAlias = args.value('model')?.trim() === 'rehearsal';
+  const named = isAlias
+    ? { ...args, value: (name: string) => (name === 'model' ? 'rehearsal-compliant' : args.value(name)) }
+    : args;
+  const { model, baseUrl } = chatModelOf(named, input, usage);
+  const temperature = args.value('temperature');
+  const isSingle = args.flag('single-pass');
+  const other = ['rollouts', 'traces'].find((name) => isSingle && args.value(name) !== undefined);
+  if (other) throw new UsageError(`--single-pass sets --${other}; leave one of them out.`);
+  return {
+    model,
+    ...(baseUrl === undefined ? {} : { endpoint: baseUrl }),
+    rollouts: isSingle
+      ? 1
+      : numberOf(args, 'rollouts', defaultBenchSettings.rollouts, { min: 1, max: 50, whole: true }),
+    ...(isSingle ? { showAnswers: true as const } : {}),
+    selection: isSingle
+      ? 'all'
+      : oneOf(args, 'traces', ['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
+    seed: numberOf(args, 'seed', defaultBenchSettings.seed, { min: 0, max: 2 ** 31 - 1, whole: true }),
+    ...(temperature === undefined ? {} : { temperature: numberOf(args, 'temperature', 0, { min: 0, max: 2 }) }),
+    tasks: tasksOf(args),
+    strategies: strategiesOf(args),
+  };
+}
+
+const wordsOf = (args: ParsedArgs, name: string) =>
+  (args.value(name) ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+function tasksOf(args: ParsedArgs): readonly string[] {
+  const selected = selectBenchTasks(wordsOf(args, 'tasks'));
+  if ('unknown' in selected) {
+    const { unknown, nearest } = selected;
+    const near = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    throw new UsageError(`--tasks: ${unknown} is no task, category or difficulty.${near}`);
+  }
+  if (selected.tasks.length === 0) throw new UsageError('--tasks chooses no task.');
+  return selected.tasks.map(({ id }) => id);
+}
+
+function strategiesOf(args: ParsedArgs): readonly BenchStrategy[] {
+  const ids = benchStrategies.map(({ id }) => id);
+  const groups: Readonly<Record<string, readonly BenchStrategy[]>> = {
+    all: ids,
+    es: ids.filter((id) => id.startsWith('es-')),
+    'one-stage': ids.filter((id) => id.startsWith('one-')),
+  };
+  const words = wordsOf(args, 'strategies');
+  const chosen = (words.length === 0 ? ['all'] : words).flatMap((word) => {
+    const found = Object.hasOwn(groups, word) ? groups[word] : ids.filter((id) => id === word);
+    if (found && found.length > 0) return found;
+    const near = nearestName(word, [...ids, ...Object.keys(groups)]);
+    throw new UsageError(
+      `--strategies: ${word} is none.${near ? ` Did you mean ${near}?` : ` There are ${ids.join(', ')}.`}`,
+    );
+  });
+  return ids.filter((id) => chosen.includes(id));
+}
+
+/** Of an earlier run; none where there is no such file. A file that holds other things is not written to. */
+async function readResults(path: string, input: CommandInput): Promise<readonly CellResult[]> {
+  if (path === '-') throw new UsageError('The results need a file of their own: `-` is not possible here.');
+  let text: string;
+  try {
+    text = await input.readText(path, { maxBytes: maxLogBytes });
+  } catch (error) {
+    // What cannot be written either is refused when it is opened.
+    if (error instanceof UsageError && error.message.includes('no such file')) return [];
+    throw error;
+  }
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [{ at: index + 1, result: readLine(line) }]));
+  const isCut = text !== '' && !text.endsWith('\n');
+  const results = lines.flatMap(({ result }) => result ?? []);
+  const wrong = lines.flatMap(({ at, result }) => (result ? [] : [at]));
+  const [first] = wrong;
+  if (first === undefined) return results;
+  // A run that was killed leaves a line cut; a file without any result is somebody else's, or of another version.
+  if (results.length === 0) throw new UsageError(`${path} holds no result of this bench; nothing was written.`);
+  if (wrong.length > 1 && results.length * 2 < lines.length) {
+    throw new UsageError(`${path}:${first}: no result of this bench; nothing was written.`);
+  }
+  const others = wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : '';
+  input.log(
+    isCut && wrong.length === 1 && first === lines.at(-1)?.at
+      ? `note: ${path}:${first} breaks off; that cell is measured again.`
+      : `note: ${path}:${first}${others} is no result that can be read; it is left out.`,
+  );
+  return results;
+}
+
+function readLine(line: string): CellResult | undefined {
+  try {
+    return readCellResult(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(groups: readonly BenchGroup[], heading: string): string {
+  const isShare = (id: string) => !id.startsWith('tokens');
+  const named = (wanted: readonly string[]) => benchMeasures.filter(({ id }) => wanted.includes(id));
+  const shares = benchMeasures.filter(({ id }) => isShare(id) && id !== 'rollouts');
+  const costs = benchMeasures.filter(({ id }) => !isShare(id));
+  const tables = groups.flatMap((group) =>
+    group.kind === 'all'
+      ? [tableOf(group, shares), tableOf(group, costs)]
+      : [tableOf(group, named(['crate', 'trate']))],
+  );
+  return [heading, ...tables, 'In brackets: of how many, and the 95 % interval of Wilson.'].join('\n\n');
+}
+
+/** Strategies below each other, columns as wide as they need. */
+function tableOf({ name, rows }: BenchGroup, measures: readonly BenchMeasureInfo[]): string {
+  const lines = [
+    [name, 'cases', ...measures.map(({ label }) => label)],
+    ...rows.map(({ strategy, measures: own }) => [
+      strategyLabel(strategy),
+      casesOf(own),
+      ...measures.map(({ figure }) => {
+        const { text, n, interval, note } = figure(own);
+        return [text, n && `(${[n.replace(' of ', '/'), interval].filter(Boolean).join(', ')})`, note]
+          .filter(Boolean)
+          .join(' ');
+      }),
+    ]),
+  ];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,120 @@
+import {
+  defaultWorfOptions,
+  describeMethod,
+  evaluateRecords,
+  type MeanScores,
+  measureSimilarity,
+  viewTable,
+  type WorfMethod,
+  type WorfOptions,
+  type WorfTable,
+  worfbenchTables,
+} from '../../core/evaluation';
+import { printTables } from '../../core/sessionEvaluation';
+import { type Command, type ParsedArgs, UsageError } from '../cliCommand';
+import { oneLine, plural } from '../formatText';
+import { numberOf, oneOf } from '../parseArgs';
+import { embeddingMatrix } from '../worfeval/loadEmbeddingMatrix';
+import { readRecords } from '../worfeval/readWorfRecords';
+
+const usage =
+  'Usage: weir worfeval --gold G.jsonl --pred P.jsonl [--mode paper|reference] [--similarity exact|lexical|embedding] [--model M --base-url U] [--beta 0.6] [--threshold inclusive|strict] [--count-start-end] [--tables] [--pred-given-nodes FILE] [--json]';
+
+export const worfeval: Command = {
+  usage,
+  options: {
+    gold: { value: true, help: 'Gold graphs: a record {id, nodes, edges} or {id, text} a line, or one workflow' },
+    pred: { value: true, help: 'Predicted graphs, in the same form' },
+    mode: {
+      value: true,
+      help: "paper (default): the paper's definitions; reference: as the authors' program computes",
+    },
+    similarity: { value: true, help: 'exact, lexical (default: character 3-grams) or embedding' },
+    model: { value: true, help: 'Embedding model of the endpoint' },
+    'base-url': {
+      value: true,
+      help: 'OpenAI-compatible endpoint of the embeddings; its key is read from OPENAI_API_KEY',
+    },
+    beta: { value: true, help: 'Nodes less similar than this are not matched; 0.6 by default' },
+    threshold: { value: true, help: 'Whether exactly beta counts: inclusive (default in mode paper) or strict' },
+    tables: { value: false, help: "Also WorfBench's tables: sources by category, F1 by size, kinds of error" },
+    'pred-given-nodes': {
+      value: true,
+      help: 'Predictions of `generate --given-nodes`, for the table with and without',
+    },
+    'count-start-end': { value: false, help: 'Count START and END in the graph score' },
+  },
+  async run(args, input) {
+    if (args.positional.length > 0) throw new UsageError(`Files are named with --gold and --pred. ${usage}`);
+    const mode = oneOf(args, 'mode', ['paper', 'reference'], 'paper');
+    if (mode === 'reference' && args.flag('count-start-end')) {
+      throw new UsageError('--count-start-end belongs to mode paper: the reference always counts START and END.');
+    }
+    const options: WorfOptions = {
+      ...defaultWorfOptions,
+      mode,
+      beta: numberOf(args, 'beta', defaultWorfOptions.beta, { min: 0, max: 1 }),
+      threshold: oneOf(args, 'threshold', ['inclusive', 'strict'], mode === 'paper' ? 'inclusive' : 'strict'),
+      countTerminals: args.flag('count-start-end'),
+    };
+    const similarity = oneOf(args, 'similarity', ['exact', 'lexical', 'embedding'], 'lexical');
+    const gold = await readRecords(fileOf(args, 'gold'), input);
+    const predicted = await readRecords(fileOf(args, 'pred'), input);
+    const file = args.value('pred-given-nodes');
+    const withNodes = file === undefined ? [] : await readRecords(file, input);
+    const matrixOf =
+      similarity === 'embedding'
+        ? await embeddingMatrix(args, [...gold, ...predicted, ...withNodes], input)
+        : (left: readonly string[], right: readonly string[]) => measureSimilarity(left, right, similarity);
+    const table = evaluateRecords(gold, predicted, matrixOf, options);
+    if (table.missing > 0) {
+      input.log(`note: ${plural(table.missing, 'gold item')} without a prediction, scored 0: ${few(table.missingIds)}`);
+    }
+    if (table.unknownIds.length > 0) {
+      input.log(
+        `note: ${plural(table.unknownIds.length, 'prediction')} without a gold item, not scored: ${few(table.unknownIds)}`,
+      );
+    }
+    const tables =
+      args.flag('tables') || file !== undefined
+        ? worfbenchTables(
+            gold,
+            predicted,
+            table.perItem,
+            file === undefined ? undefined : evaluateRecords(gold, withNodes, matrixOf, options).perItem,
+          )
+        : [];
+    const model = similarity === 'embedding' ? args.value('model')?.trim() : undefined;
+    const used: WorfMethod = { ...options, similarity, ...(model === undefined ? {} : { model }) };
+    const json = { ...viewTable(table, used), ...(tables.length > 0 ? { tables } : {}) };
+    const drawn = tables.length > 0 ? `\n\n${printTables(tables, 'text', 'WorfBench')}` : '';
+    return { exitCode: 0, json, text: `${textOf(table, used)}${drawn}` };
+  },
+};
+
+function fileOf(args: ParsedArgs, option: string): string {
+  const file = args.value(option);
+  if (file === undefined) throw new UsageError(`--${option} is missing. ${usage}`);
+  return file;
+}
+
+const few = (ids: readonly string[]) => `${ids.slice(0, 5).map(oneLine).join(', ')}${ids.length > 5 ? ', ...' : ''}`;
+
+function textOf(table: WorfTable, method: WorfMethod): string {
+  const rows: (readonly [string, MeanScores])[] = [
+    ...table.bySource.map((row) => [oneLine(row.source), row] as const),
+    ['all', table],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const line = ([name, { count, chain, graph }]: readonly [string, MeanScores]) =>
+    `${name.padEnd(width)}  ${String(count).padStart(5)}  ${shown(chain)}   ${shown(graph)}`;
+  return [
+    `${''.padEnd(width)}  items  chain: P      R      F1      graph: P      R      F1`,
+    ...rows.map(line),
+    `${describeMethod(method)}; means over items`,
+    ...(table.bounds > 0 ? [`${plural(table.bounds, 'graph score')} cut short: lower bounds`] : []),
+  ].join('\n');
+}
+
+const shown = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) =>
+  [precision, recall, f1].map((value) => value.toFixed(4).padStart(7)).join('');

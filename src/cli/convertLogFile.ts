@@ -1,0 +1,50 @@
+// A log of any form in another: what `weir convert` does with a file that is a log. Pure; the command reads and writes.
+
+import { type ExportOptions, exportLog, type LogTarget, readLogFile, traceToEvents } from '../core/logs';
+import type { SessionEvent } from '../core/session';
+import { fail, ok, type Result } from '../core/support';
+import { maxLogBytes } from './cliCommand';
+
+export interface ConvertedLog {
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Foreign logs pass through our own form: without a workflow, so that nothing is said of nodes and preconditions. Their
+ * sessions bear the names of the traces, and the epoch where the record has no time, so that the same file gives the
+ * same text. Fails with what is wrong with the file and the line, 1-based, where there is one.
+ */
+export function convertLog(
+  text: string,
+  fileName: string,
+  target: LogTarget,
+  options: ExportOptions = {},
+): Result<ConvertedLog, { readonly message: string; readonly line?: number }> {
+  const read = readLogFile(text, fileName, { maxBytes: maxLogBytes });
+  if (!read.ok) return read;
+  const { sessions, traces, warnings, format } = read.value;
+  const notes: string[] = [...warnings];
+  const logs: (readonly SessionEvent[])[] = [...(sessions ?? [])];
+  if (!sessions) {
+    // Where a file lies says something of who made it, and is nobody's business.
+    const bareName = fileName.split(/[/\\]/).at(-1) ?? fileName;
+    for (const trace of traces) {
+      const document = { title: trace.title ?? trace.id, kind: 'pdl', source: '' } as const;
+      const events = traceToEvents(trace, {
+        document,
+        tools: [],
+        sessionId: trace.id,
+        startedAt: 0,
+        fileName: bareName,
+      });
+      if (events.ok) logs.push(events.value);
+      else notes.push(events.error.message);
+    }
+    if (logs.length === 0) return fail({ message: `${fileName} holds no session: ${notes.join(' ')}` });
+    const untimed = traces.filter((trace) => trace.steps.every((step) => step.at === undefined)).length;
+    if (untimed > 0) notes.push(`The ${format} record has no times; its events stand at the start of 1970.`);
+  }
+  const exported = exportLog(target, logs, options);
+  return ok({ text: exported.text, notes: [...notes, ...exported.notes] });
+}

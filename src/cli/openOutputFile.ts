@@ -1,0 +1,108 @@
+// A file that a command writes. Invariants: a file that is read is never written, by whatever link; one that is there
+// already is replaced only with --force; and it is written beside its place and then renamed, so no half file bears its
+// name. Devices and pipes take what is written as they are.
+
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type LogSink, type OutFile, type OutOptions, UsageError } from './cliCommand';
+
+/** Checks at once and opens when asked to; `reasonOf` words an error of the system. */
+export function claimOutFile(
+  path: string,
+  { force = false, append = false, reads = [], folder = false }: OutOptions,
+  reasonOf: (error: unknown) => string,
+): OutFile {
+  if (path === '-') throw new UsageError('The output needs a file of its own: `-` is not possible here.');
+  const attempt = <T>(action: () => T, rest = ''): T => {
+    try {
+      return action();
+    } catch (error) {
+      throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.${rest}`);
+    }
+  };
+  if (folder) attempt(() => mkdirSync(dirname(path), { recursive: true }));
+  const there = statOf(path);
+  if (there && reads.some((file) => isSame(file, there))) {
+    throw new UsageError(`--out ${path} would overwrite a file that is read.`);
+  }
+  if (there?.isDirectory()) throw new UsageError(`Cannot write ${path}: it is a folder.`);
+  if (!there && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new UsageError(`Cannot write ${path}: it is a link to a file that is not there.`);
+  }
+  if (there?.isFile() && !force && !append) {
+    throw new UsageError(`${path} exists already. Name another file, or replace it with --force.`);
+  }
+  const isPlain = there === undefined || there.isFile();
+  return { open: () => (append || !isPlain ? openInPlace(path, attempt) : openBeside(path, force, attempt)) };
+}
+
+type Attempt = <T>(action: () => T, rest?: string) => T;
+
+function openInPlace(path: string, attempt: Attempt): LogSink {
+  const file = attempt(() => openSync(path, 'a'));
+  return { append: (text) => attempt(() => writeAll(file, text)), close: () => closeSync(file) };
+}
+
+function openBeside(path: string, force: boolean, attempt: Attempt): LogSink {
+  // Of a link, what it leads to is replaced and the link stays.
+  const target = attempt(() => join(realpathSync(dirname(path)), basename(path)));
+  const place = existsSync(target) ? realpathSync(target) : target;
+  const partial = `${place}.${process.pid}.partial`;
+  const file = attempt(() => openSync(partial, 'wx'));
+  let written = 0;
+  const kept = () => (written > 0 ? ` What was written before is in ${partial}.` : '');
+  return {
+    append: (text) => {
+      attempt(() => {
+        try {
+          writeAll(file, text);
+        } catch (error) {
+          if (written === 0) rmSync(partial, { force: true });
+          throw error;
+        }
+      }, kept());
+      written += text.length;
+    },
+    close: () => {
+      closeSync(file);
+      if (!force && statOf(place)) {
+        throw new UsageError(`${path} was made by another program meanwhile.${kept()}`);
+      }
+      attempt(() => renameSync(partial, place), kept());
+    },
+  };
+}
+
+/** The system may take less than it is given. */
+function writeAll(file: number, text: string): void {
+  const bytes = Buffer.from(text, 'utf8');
+  let at = 0;
+  while (at < bytes.length) at += writeSync(file, bytes, at);
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    // Not there, or not to be looked at: opening it says why.
+    return undefined;
+  }
+}
+
+/** By what it is on the disk: symbolic and hard links are the same file. */
+function isSame(path: string, there: Stats): boolean {
+  const other = path === '-' ? undefined : statOf(path);
+  return other !== undefined && other.ino === there.ino && other.dev === there.dev;
+}

@@ -1,0 +1,127 @@
+// `weir plan TASK`: candidates beside each other, and the one that the rule takes. With --from the plan of a file.
+
+import { printMermaid } from '../../core/formats';
+import {
+  measurePlan,
+  type Plan,
+  type PlanCandidate,
+  type PlannedTask,
+  paretoFront,
+  planGraph,
+  planLevels,
+  planObjectives,
+  planTask,
+  printPlan,
+  type SelectionRule,
+} from '../../core/plan';
+import { type CommandInput, type CommandResult, type ParsedArgs, UsageError } from '../cliCommand';
+import { oneLine, plural } from '../formatText';
+import { numberOf, oneOf } from '../parseArgs';
+import { openChat } from '../run/chatModel';
+import { planFrom, planModelOf, taskOf } from './planInput';
+import { printTable } from './printTable';
+
+/** What the planner is asked with. */
+export function planningOf(args: ParsedArgs) {
+  const most = numberOf(args, 'max-agents', 0, { min: 1, max: 100, whole: true });
+  const kinds = (args.value('agents') ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return {
+    temperature: numberOf(args, 'temperature', 0.7, { min: 0, max: 2 }),
+    seed: numberOf(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true }),
+    rule: oneOf<SelectionRule>(args, 'rule', ['paper', 'z-score'], 'paper'),
+    roles: { ...(most > 0 ? { most } : {}), ...(kinds.length > 0 ? { kinds } : {}) },
+  };
+}
+
+export const candidateCount = (args: ParsedArgs) => numberOf(args, 'candidates', 5, { min: 1, max: 50, whole: true });
+
+/** The candidate of --choose, counted from 1, in place of the one that the rule takes. */
+export function chosenOf(
+  args: ParsedArgs,
+  { candidates, chosen }: PlannedTask,
+): (PlanCandidate & { readonly kind: 'valid' }) | undefined {
+  const number = numberOf(args, 'choose', (chosen ?? -1) + 1, { min: 1, max: 50, whole: true });
+  const found = candidates.find(({ index }) => index === number - 1);
+  if (found?.kind === 'valid') return found;
+  if (args.value('choose') === undefined) return undefined;
+  const why = found ? `was dropped: ${found.reason}` : `does not exist; there are ${candidates.length}.`;
+  throw new UsageError(`Candidate ${number} ${why}`);
+}
+
+export function logCandidate(candidate: PlanCandidate, input: CommandInput): void {
+  const { index, replies } = candidate;
+  const corrected = replies.length > 1 && candidate.kind === 'valid' ? ', corrected once' : '';
+  const said =
+    candidate.kind === 'valid'
+      ? `${plural(candidate.plan.subtasks.length, 'subtask')}${corrected}`
+      : `dropped: ${oneLine(candidate.reason)}`;
+  input.log(`candidate ${index + 1}: ${said}`);
+}
+
+export async function showCandidates(
+  words: readonly string[],
+  args: ParsedArgs,
+  input: CommandInput,
+  usage: string,
+): Promise<CommandResult> {
+  const file = args.value('from');
+  if (file !== undefined) {
+    if (words.length > 0) throw new UsageError(`A plan of a file needs no task. ${usage}`);
+    const { name, plan } = await planFrom(file, input);
+    const json = { name, ...documentOf(plan), levels: planLevels(plan), measures: measurePlan(plan) };
+    return { exitCode: 0, json, text: printed(plan, args), isDocument: true };
+  }
+  const task = await taskOf(words, input);
+  if (!task) throw new UsageError(`No task is given, and no plan with --from. ${usage}`);
+  const chatModel = planModelOf(args, input, usage);
+  const chat = await openChat(chatModel, input);
+  const { model, rehearsal } = chatModel;
+  const planned = await planTask(
+    { task: task.task, chat, model, ...planningOf(args), count: candidateCount(args) },
+    (candidate) => logCandidate(candidate, input),
+  );
+  const { candidates } = planned;
+  const best = chosenOf(args, planned);
+  const valid = candidates.filter((one) => one.kind === 'valid');
+  const front = new Set(
+    paretoFront(valid.map(({ measures }) => planObjectives(measures))).map((at) => valid[at]?.index),
+  );
+  const rows = candidates.map((one) => ({
+    candidate: one.index + 1,
+    seed: one.seed,
+    replies: one.replies.length,
+    ...(one.kind === 'valid'
+      ? { measures: one.measures, onFront: front.has(one.index), levels: planLevels(one.plan), ...documentOf(one.plan) }
+      : { dropped: one.reason }),
+  }));
+  const json = {
+    model,
+    rehearsal,
+    task: task.task,
+    chosen: best ? best.index + 1 : null,
+    candidates: rows,
+  };
+  const figures = (one: PlanCandidate) => {
+    if (one.kind === 'dropped') return ['dropped', '', '', '', '', '', ''];
+    const { subtasks, edges, steps, parallelism, dependencyComplexity, expectedCompleted } = one.measures;
+    const shown = [parallelism, dependencyComplexity, expectedCompleted].map((value) => value.toFixed(3));
+    const mark = one.index === best?.index ? 'chosen' : front.has(one.index) ? 'on the front' : '';
+    return [String(subtasks), String(edges), String(steps), ...shown, mark];
+  };
+  const table = printTable([
+    ['', 'subtasks', 'edges', 'steps', 'P_avg', 'C_dep', 'expected', ''],
+    ...candidates.map((one) => [`candidate ${one.index + 1}`, ...figures(one)]),
+  ]);
+  const text = [table, ...(best ? [printed(best.plan, args)] : ['No valid plan came back.'])].join('\n\n');
+  return { exitCode: best ? 0 : 1, json, text };
+}
+
+const documentOf = (plan: Plan) => ({ plan: JSON.parse(printPlan(plan)) as unknown });
+
+function printed(plan: Plan, args: ParsedArgs): string {
+  const form = oneOf(args, 'print', ['paper', 'authors', 'mermaid'], 'paper');
+  return form === 'mermaid' ? printMermaid(planGraph(plan)).text.trimEnd() : printPlan(plan, form).trimEnd();
+}

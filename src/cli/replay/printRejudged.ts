@@ -1,0 +1,61 @@
+// A session judged again, as `weir replay` prints it: what flips, and why.
+
+import {
+  kindWords,
+  nodeName,
+  type Rejudged,
+  type RejudgedDecision,
+  type SessionState,
+  type ViolationKinds,
+} from '../../core/session';
+import { oneLine, plural } from '../formatText';
+
+const whatOf = ({ decision, nodeId }: RejudgedDecision) =>
+  decision.kind === 'call' ? decision.name : nodeId === undefined ? 'the response' : `ANSWER ${nodeName(nodeId)}`;
+
+/** Of those who deny, or denied. */
+const denialsOf = ({ flip, before, after }: RejudgedDecision) =>
+  (flip === 'denied' ? after : before).filter(({ allowed }) => !allowed);
+
+const told = (sum: number, kinds: ViolationKinds) => (sum === 0 ? '0' : `${sum} (${kindWords(kinds)})`);
+
+export function textOfTrial(state: SessionState, { decisions, counts, vanished, appeared, advice }: Rejudged): string {
+  const flips = decisions.filter(({ flip }) => flip !== undefined);
+  const lines = flips.map((one) => {
+    const why = denialsOf(one).map(({ controller, reason }) => `${controller}: ${oneLine(reason)}`);
+    const change = one.flip === 'denied' ? 'allowed -> denied' : 'denied -> allowed';
+    return `${one.turn}  #${one.seq} ${whatOf(one)}: ${change}  [${why.join(' ')}]`;
+  });
+  const changed = advice.filter((one) => one.changed).length;
+  return [
+    `${state.document.title}, judged again`,
+    ...lines,
+    ...(vanished.length > 0 ? [`no longer in the text: ${vanished.map(({ name }) => name).join(', ')}`] : []),
+    ...(appeared.length > 0 ? [`new in the text: ${appeared.map(nodeName).join(', ')}`] : []),
+    `${plural(counts.decisions, 'decision')}: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed; ` +
+      `denied ${counts.deniedBefore} -> ${counts.deniedAfter}, violations ${told(counts.violationsBefore, counts.kindsBefore)} -> ${told(counts.violationsAfter, counts.kindsAfter)}; ` +
+      `advice differs before ${plural(changed, 'decision')}`,
+  ].join('\n');
+}
+
+export function jsonOf(state: SessionState, { decisions, counts, vanished, appeared, advice }: Rejudged): unknown {
+  return {
+    sessionId: state.sessionId,
+    counts,
+    flips: decisions
+      .filter(({ flip }) => flip !== undefined)
+      .map((one) => ({
+        seq: one.seq,
+        turn: one.turn,
+        node: one.nodeId ?? null,
+        what: whatOf(one),
+        now: one.flip,
+        why: denialsOf(one).map(({ controller, reason }) => ({ controller, reason })),
+      })),
+    vanished: vanished.map(({ nodeId, seqs }) => ({ node: nodeId, seqs })),
+    appeared,
+    advice: advice
+      .filter(({ changed }) => changed)
+      .map(({ seq, turn, before, after }) => ({ seq, turn, before, after })),
+  };
+}

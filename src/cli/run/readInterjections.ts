@@ -1,0 +1,51 @@
+// The words of `--oow` and `--oow-types`: `CATEGORY/TYPE@TURN` and names of types, in any spelling that is in use.
+// Refuses types that nobody knows and turns at which nobody speaks, naming what is meant.
+
+import {
+  findOowCategory,
+  findOowType,
+  type Interjection,
+  type InterjectionContext,
+  nearestOowName,
+  oowTypes,
+  planInterjections,
+} from '../../core/session';
+import { UsageError } from '../cliCommand';
+
+/** Every `category/type` that can be asked for. */
+export const oowNames: readonly string[] = oowTypes.map(({ id }) => id);
+
+const unknown = (option: string, written: string) => {
+  const near = nearestOowName(written);
+  const hint = near ? `did you mean ${near}?` : `there are ${oowNames.join(', ')}.`;
+  return new UsageError(`${option} knows no type ${written}; ${hint}`);
+};
+
+/**
+ * What the `--oow` values ask for, as interjections. A detail is one of the document's slots, drawn with the seed; the
+ * turns of a script (`scriptTurns`) go on behind each, and its last one ends the session.
+ */
+export function readInterjections(values: readonly string[], context: InterjectionContext): readonly Interjection[] {
+  const wanted = values.map((value) => {
+    const [, oow = '', turn = ''] = /^([^/@]+\/[^/@]+)@(\d+)$/.exec(value.trim()) ?? [];
+    if (oow === '') throw new UsageError(`--oow is CATEGORY/TYPE@TURN, such as ${oowNames[0]}@2; not "${value}".`);
+    if (!findOowType(oow)) throw unknown('--oow', oow);
+    return { oow, turn: Number(turn) };
+  });
+  const planned = planInterjections(wanted, context);
+  if (planned.ok) return planned.value;
+  throw new UsageError(`--oow ${values[planned.error.index] ?? ''}: ${planned.error.message}`);
+}
+
+/** Types by name, and categories for all of theirs; values may hold several with commas between. */
+export function readOowTypes(values: readonly string[]): readonly string[] {
+  const written = values.flatMap((value) => value.split(',')).flatMap((name) => name.trim() || []);
+  const found = written.flatMap((name) => {
+    const category = name.includes('/') ? undefined : findOowCategory(name);
+    if (category) return oowTypes.filter((type) => type.category === category.id).map(({ id }) => id);
+    const type = findOowType(name);
+    if (!type) throw unknown('--oow-types', name);
+    return [type.id];
+  });
+  return [...new Set(found)];
+}

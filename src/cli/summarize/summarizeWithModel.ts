@@ -1,0 +1,107 @@
+// `weir summarize --model`: logs, or executions made for it, through the summarize stage.
+
+import { executableToGraph, testExecutable } from '../../core/executable';
+import {
+  type Execution,
+  executionOfTrace,
+  isSuccess,
+  type Summary,
+  selectExecutions,
+  summarizeExecutions,
+  type TokenUse,
+  traceOfExecution,
+} from '../../core/executeSummarize';
+import type { Trace } from '../../core/logs';
+import type { CommandInput, ParsedArgs } from '../cliCommand';
+import { oneLine, plural } from '../formatText';
+import { numberOf, oneOf } from '../parseArgs';
+import { chatModelOf, openChat } from '../run/chatModel';
+import { readExecuteStage } from './executeStage';
+import type { Rebuilt } from './summarizedWorkflow';
+
+export async function summarizeByModel(
+  traces: readonly Trace[],
+  args: ParsedArgs,
+  input: CommandInput,
+  usage: string,
+): Promise<Rebuilt> {
+  const { model, rehearsal, baseUrl } = chatModelOf(args, input, usage);
+  const strategy = oneOf(args, 'strategy', ['react', 'plan-and-build'], 'react');
+  const calls = oneOf(args, 'calls', ['text', 'tools'], 'text');
+  const selection = oneOf(args, 'traces', ['all', 'all-success', 'random-success'], 'all');
+  const seed = numberOf(args, 'seed', 1, { min: 0, max: 2 ** 32 - 1, whole: true });
+  const stage = await readExecuteStage(args, input, seed);
+  if (rehearsal) input.log(`note: ${model} is no language model: rules of this program answer.`);
+  const ports = { chat: await openChat(baseUrl === undefined ? {} : { baseUrl }, input), model, seed };
+  try {
+    const executions = stage ? await stage.run(ports) : traces.map(executionOfTrace);
+    const selected = selectExecutions(executions, selection, seed);
+    const schemas = stage?.tools.schemas;
+    const options = { strategy, calls, ...(schemas ? { tools: schemas } : {}) };
+    const summary = await summarizeExecutions(selected, ports, options);
+    const tests =
+      stage && stage.tests.length > 0
+        ? await testExecutable(summary.graph, stage.tests, { tools: stage.tools })
+        : undefined;
+    const { outcome } = summary;
+    const succeeded = executions.filter(isSuccess).length;
+    return {
+      graph: executableToGraph(summary.graph),
+      validity: summary.validity,
+      executable: summary.graph,
+      traces: selected.map(traceOfExecution),
+      notes: outcome.kind === 'failed' ? [`The graph is as far as it came: ${oneLine(outcome.message)}`] : [],
+      json: {
+        model,
+        rehearsal,
+        outcome,
+        executions: executions.map((execution) => executionView(execution, selected.includes(execution))),
+        tokens: { execute: sumTokens(executions), summarize: summary.tokens },
+        steps: { execute: countSteps(executions), summarize: countSteps([summary]) },
+        ...(tests ? { tests: { passed: tests.passed, total: tests.tests.length } } : {}),
+      },
+      lines: [
+        `${succeeded} of ${executions.length} succeeded, ${selected.length} summarized (${selection}, ${strategy}, ${model}${rehearsal ? ', no language model' : ''})`,
+        ...(stage ? [`tokens of execute: ${tokenLine(sumTokens(executions))}`] : []),
+        `tokens of summarize: ${tokenLine(summary.tokens)}`,
+        ...(tests ? [`held-out tests: ${tests.passed} of ${tests.tests.length} give the golden answer`] : []),
+      ],
+      hasFailed: outcome.kind === 'failed',
+    };
+  } finally {
+    stage?.dispose();
+  }
+}
+
+function executionView(execution: Execution, isSelected: boolean) {
+  const { id, strategy, outcome, tokens } = execution;
+  return { id, strategy, succeeded: isSuccess(execution), selected: isSelected, outcome, tokens: tokens ?? null };
+}
+
+function countSteps(records: readonly { readonly steps: Execution['steps'] | Summary['steps'] }[]) {
+  const steps = records.flatMap((record) => [...record.steps]);
+  const made = steps.flatMap((step) => (step.kind === 'called' || step.kind === 'built' ? [step.result.kind] : []));
+  return {
+    calls: made.length,
+    failed: made.filter((kind) => kind === 'failed').length,
+    corrections: steps.filter(({ kind }) => kind === 'recovered').length,
+  };
+}
+
+/** Null when none was asked for: recorded sessions say nothing of it. */
+function sumTokens(executions: readonly Execution[]): TokenUse | null {
+  const known = executions.flatMap(({ tokens }) => tokens ?? []);
+  if (known.length === 0) return null;
+  return known.reduce((sum, tokens) => ({
+    promptTokens: sum.promptTokens + tokens.promptTokens,
+    completionTokens: sum.completionTokens + tokens.completionTokens,
+    requests: sum.requests + tokens.requests,
+    estimated: sum.estimated || tokens.estimated,
+  }));
+}
+
+function tokenLine(tokens: TokenUse | null): string {
+  if (tokens === null) return 'not known';
+  const { promptTokens, completionTokens, requests, estimated } = tokens;
+  return `${promptTokens} in, ${completionTokens} out, ${plural(requests, 'request')}${estimated ? ' (estimated: four characters to the token)' : ''}`;
+}

@@ -1,0 +1,110 @@
+// Workflows for a file of tasks, one prediction a line, in the form that `worfeval` reads. What the file holds already is
+// not asked for again; a task whose endpoint failed is left for the next time.
+
+import { innerGraph, readWorfRecord, withTerminals } from '../../core/evaluation';
+import { type GenerationInput, generateWorkflow, parseActions } from '../../core/generation';
+import { createCancelSource, isJsonObject } from '../../core/support';
+import { type CommandInput, maxLogBytes, UsageError } from '../cliCommand';
+import { oneLine, plural } from '../formatText';
+import { openLines } from '../openLines';
+
+interface BulkTask {
+  readonly id: string;
+  readonly source?: string;
+  readonly task: string;
+  readonly actions: GenerationInput['actions'];
+  /** The gold subtasks, with `--given-nodes`. */
+  readonly nodes?: readonly string[];
+}
+
+export interface BulkInput extends Pick<GenerationInput, 'chat' | 'model' | 'seed' | 'temperature'> {
+  readonly tasks: string;
+  readonly out: string;
+  readonly givenNodes: boolean;
+}
+
+/** What ends a whole run and not one task. */
+const hopeless = ['unauthorized', 'not-found', 'unreachable', 'cancelled'];
+
+export async function generateTasks({ tasks: file, out, givenNodes, ...ask }: BulkInput, input: CommandInput) {
+  const tasks = readTasks(await input.readText(file, { maxBytes: maxLogBytes }), file, givenNodes);
+  const isThere = input.exists(out);
+  const done = isThere ? idsIn(await input.readText(out, { maxBytes: maxLogBytes })) : new Set<string>();
+  const waiting = tasks.filter(({ id }) => !done.has(id));
+  if (waiting.length < tasks.length) input.log(`${plural(tasks.length - waiting.length, 'task')} of ${out} kept`);
+  const sink = await openLines(out, input, { reads: [file] });
+  const cancel = createCancelSource();
+  input.onInterrupt?.(cancel.cancel);
+  let [written, failed] = [0, 0];
+  for (const { id, source, task, actions, nodes } of waiting) {
+    if (cancel.signal.aborted) break;
+    const made = await generateWorkflow({ ...ask, task, actions, ...(nodes ? { nodes } : {}) }, 0, {}, cancel.signal);
+    if (made.kind === 'failed') {
+      failed += 1;
+      input.log(`${id}: ${oneLine(made.failure.message)}`);
+      if (hopeless.includes(made.failure.kind)) break;
+      continue;
+    }
+    const graph = withTerminals(made.kind === 'generated' ? made.graph : { nodes: [], edges: [] });
+    const problems =
+      made.kind === 'generated' ? made.problems.map(({ message }) => message) : ['no subtask in the reply'];
+    sink.append(`${JSON.stringify({ id, ...(source ? { source } : {}), ...graph, problems, tokens: made.tokens })}\n`);
+    written += 1;
+    input.log(`${written}/${waiting.length}  ${id}: ${plural(graph.nodes.length - 2, 'node')}`);
+  }
+  sink.close();
+  const left = waiting.length - written;
+  if (left > 0) input.log(`note: ${plural(left, 'task')} left; the same command takes up again.`);
+  const json = { tasks: tasks.length, kept: tasks.length - waiting.length, written, failed, left, out };
+  const text = `${plural(written, 'prediction')} written to ${out}, ${json.kept} kept, ${left} left`;
+  return { exitCode: left > 0 ? (1 as const) : (0 as const), json, text };
+}
+
+function readTasks(text: string, file: string, givenNodes: boolean): readonly BulkTask[] {
+  const tasks = text.split('\n').flatMap((line, index): readonly BulkTask[] => {
+    if (line.trim() === '') return [];
+    const at = `${file}:${index + 1}`;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      throw new UsageError(`${at}: this line is no JSON.`);
+    }
+    if (!isJsonObject(value) || typeof value['task'] !== 'string' || value['task'].trim() === '') {
+      throw new UsageError(`${at}: a task is {"id", "task", "source"?, "actions"?, "nodes"?}.`);
+    }
+    const { id = String(index + 1), task, source, actions = [] } = value;
+    const listed = typeof actions === 'string' ? actions : JSON.stringify(actions);
+    const words =
+      Array.isArray(actions) && actions.every((one) => typeof one === 'string') ? actions.join('\n') : listed;
+    const record = givenNodes ? readWorfRecord({ edges: [], ...value, id }) : undefined;
+    const nodes = record?.ok ? innerGraph(record.value.graph).nodes : [];
+    if (givenNodes && nodes.length === 0) throw new UsageError(`${at}: --given-nodes needs the "nodes" of each task.`);
+    return [
+      {
+        id: String(id),
+        task,
+        actions: words === '[]' ? [] : parseActions(words),
+        ...(typeof source === 'string' ? { source } : {}),
+        ...(givenNodes ? { nodes } : {}),
+      },
+    ];
+  });
+  if (tasks.length === 0) throw new UsageError(`${file} holds no task.`);
+  const twice = tasks.find(({ id }, index) => tasks.findIndex((other) => other.id === id) < index);
+  if (twice) throw new UsageError(`${file}: the id ${twice.id} is there twice.`);
+  return tasks;
+}
+
+function idsIn(text: string): ReadonlySet<string> {
+  return new Set(
+    text.split('\n').flatMap((line) => {
+      try {
+        const value: unknown = JSON.parse(line);
+        return isJsonObject(value) && value['id'] !== undefined ? [String(value['id'])] : [];
+      } catch {
+        return []; // cut off
+      }
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+// Values that are all there are: of slots that list them, and of the fields of tools.
+
+import type { Expr, NameAt } from '../language';
+import { looseName, memoize } from '../support';
+import { spellingKey } from '../values';
+import { boundTools } from './boundTools';
+import type { CheckContext } from './checkContext';
+import type { CheckToolField } from './checkTool';
+import { valueKey } from './valueFacts';
+
+export interface Comparison {
+  /** Key of the variable that is compared. */
+  readonly key: string;
+  readonly subject: NameAt;
+  /** Literals, and words without their quotes. */
+  readonly values: readonly Expr[];
+  readonly isNegated: boolean;
+}
+
+/** A comparison of one variable with fixed values: `x == "a"`, `"a" != x`, `x in ["a", b]`. */
+export function comparisonOf(expr: Expr): Comparison | undefined {
+  if (expr.kind !== 'compare') return undefined;
+  const isNegated = expr.op === '!=' || expr.op === 'not in' || expr.op === 'is not';
+  if (expr.op === 'in' || expr.op === 'not in') {
+    if (expr.left.kind !== 'name' || expr.right.kind !== 'list') return undefined;
+    return { key: valueKey(expr.left.name), subject: expr.left, values: expr.right.items, isNegated };
+  }
+  if (expr.op !== '==' && expr.op !== '!=' && expr.op !== 'is' && expr.op !== 'is not') return undefined;
+  const [name, value] = expr.left.kind === 'name' ? [expr.left, expr.right] : [expr.right, expr.left];
+  if (name.kind !== 'name') return undefined;
+  return { key: valueKey(name.name), subject: name, values: [value], isNegated };
+}
+
+/** What stands for a truth value; models and people write it in many ways. */
+const truthValues: readonly string[] = ['true', 'false'];
+const truthWords = ['true', 'false', '1', '0', 'yes', 'no', 'y', 'n', '是', '否', '对', '错', '有', '无'];
+
+/** Keys of all that may be compared with a variable of these values, in the spelling of the list. */
+export function allowedWords(values: readonly string[]): ReadonlySet<string> {
+  const words = values.map(spellingKey);
+  const isTruth = words.every((word) => truthValues.includes(word));
+  return new Set(isTruth ? truthWords : words);
+}
+
+/** By key. Where several places list values of one name, all of theirs count; a list with `...` is open and counts not. */
+export const enumerations = memoize((context: CheckContext): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, Set<string>>();
+  const open = new Set<string>();
+  const add = (name: string, values: readonly string[] | undefined) => {
+    if (values === undefined || values.length === 0) return;
+    const key = valueKey(name);
+    if (values.some((value) => /^(?:\.{2,}|…|etc\.?|等)$/.test(value.trim()))) open.add(key);
+    const known = found.get(key) ?? new Set<string>();
+    for (const value of values) known.add(value);
+    found.set(key, known);
+  };
+  for (const { name, values, type } of context.document.slots) {
+    add(name, values ?? (/^bool(?:ean)?$/i.test(type ?? '') ? truthValues : undefined));
+  }
+  for (const { api, tool, calls } of boundTools(context)) {
+    if (tool === undefined) continue;
+    for (const field of tool.parameters) add(field.name, field.enum);
+    for (const field of tool.returns ?? []) add(field.name, field.enum);
+    const returned = fieldFinder(tool.returns ?? []);
+    for (const { statement } of calls) {
+      if (statement.kind !== 'call') continue;
+      statement.targets.forEach((target, index) => {
+        const name = api.response[index]?.name ?? tool.returns?.[index]?.name;
+        const field = name === undefined ? undefined : returned(name);
+        if (field && valueKey(field.name) !== valueKey(target.name)) add(target.name, field.enum);
+      });
+    }
+  }
+  for (const key of open) found.delete(key);
+  return new Map([...found].map(([key, values]) => [key, [...values]]));
+});
+
+/** The field of a name, as it is written or else loosely; made once for a list that is asked again and again. */
+export function fieldFinder<T extends CheckToolField>(fields: readonly T[]): (name: string) => T | undefined {
+  const exact = new Map<string, T>();
+  for (const field of fields) if (!exact.has(field.name)) exact.set(field.name, field);
+  let loose: Map<string, T> | undefined;
+  return (name) => {
+    const found = exact.get(name);
+    if (found !== undefined || fields.length === 0) return found;
+    if (loose === undefined) {
+      loose = new Map();
+      for (const field of exact.values()) {
+        const key = looseName(field.name);
+        if (!loose.has(key)) loose.set(key, field);
+      }
+    }
+    return loose.get(looseName(name));
+  };
+}

@@ -1,0 +1,118 @@
+// A piece of a document to be copied: a small PDL text of its own, with all that its steps need to be understood.
+// Invariant: items and statements are copied as they are written, comments and unknown keys included; only their
+// indentation and line breaks change.
+
+import {
+  callsOf,
+  expressionsOf,
+  occurrencesOf,
+  type PdlDocument,
+  procedureSites,
+  walkStatements,
+} from '../../language';
+import type { TextRange } from '../../support';
+import { type Declaration, declarationsOf } from '../declarations';
+import { itemAt } from '../editContext';
+import { findRun, isWithin, openProcedure, type ProcedureContext } from '../procedure/procedureEdit';
+import type { Entry } from '../procedure/statementTree';
+import { cutEntries } from '../procedure/writeStatements';
+import { parseShell } from '../yaml/pdlShell';
+import { copyItem } from './copyItem';
+
+interface Picked {
+  readonly entries: readonly { readonly first: Entry; readonly last: Entry }[];
+  readonly functions: readonly Entry[];
+}
+
+/** Whole statements of the nodes, in text order, none twice or within another one. */
+function pickStatements(context: ProcedureContext, nodeIds: readonly string[]): Picked {
+  const { document, tree } = context;
+  const sites = procedureSites(document);
+  const runs = nodeIds.flatMap((id) => {
+    const run = sites.has(id) ? findRun(context, id) : undefined;
+    return run?.ok ? [run.value] : [];
+  });
+  const unique = runs.filter((run, index) => runs.findIndex((other) => other.first === run.first) === index);
+  const outer = unique.filter((run) => !unique.some((other) => isWithin(run.first.block, other.first)));
+  outer.sort((a, b) => a.first.firstLine - b.first.firstLine || a.first.index - b.first.index);
+  const functions: Entry[] = [];
+  const pending = outer.map((run) => run.first);
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    for (const statement of walkStatements([entry.statement])) {
+      for (const call of expressionsOf(statement).flatMap((expr) => callsOf(expr))) {
+        if (call.kind !== 'function') continue;
+        const def = [...tree.byStatement.values()].find(
+          ({ statement: other }) => other.kind === 'def' && other.name.name === call.ref,
+        );
+        // A function around the copied statements, or one that is called twice, goes along once.
+        if (!def || functions.includes(def)) continue;
+        functions.push(def);
+        pending.push(def);
+      }
+    }
+  }
+  functions.sort((a, b) => a.firstLine - b.firstLine);
+  return { entries: outer.filter((run) => !functions.some((def) => isWithin(run.first.block, def))), functions };
+}
+
+function procedureLines({ tree, style }: ProcedureContext, { entries, functions }: Picked): string[] {
+  const linesOf = (first: Entry, last: Entry) => cutEntries(tree, first, last, ['pass'], style.unit).lines;
+  return [
+    ...functions.flatMap((def) => linesOf(def, def)),
+    ...entries.flatMap(({ first, last }) => linesOf(first, last)),
+  ];
+}
+
+/** Declarations of the nodes and of everything the statements call. */
+function pickDeclarations(document: PdlDocument, nodeIds: readonly string[], entries: readonly Entry[]): Declaration[] {
+  const ids = new Set(nodeIds.flatMap((id) => [id, id.replace(/#\d+$/u, '')]));
+  const called = new Set<string>();
+  for (const statement of walkStatements(entries.map((entry) => entry.statement))) {
+    for (const call of expressionsOf(statement).flatMap((expr) => callsOf(expr))) {
+      if (call.ref !== undefined) called.add(`${call.kind}:${call.ref}`);
+    }
+  }
+  const seen = new Set<string>();
+  return declarationsOf(document).filter((entry) => {
+    const key = `${entry.kind}:${entry.name}`;
+    // Of two declarations of a name only the chosen one, or the first, which is what calls mean.
+    if (!ids.has(entry.id) && (!called.has(key) || seen.has(key))) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/**
+ * A clip: declarations of the nodes and, for call sites and other nodes of the procedure, their statements, with the
+ * functions and slots they use. Empty when none of the ids is known.
+ */
+export function buildClip(document: PdlDocument, nodeIds: readonly string[]): string {
+  const context = { shell: parseShell(document.source) };
+  const opened = openProcedure(document);
+  const picked = opened.ok ? pickStatements(opened.value, nodeIds) : { entries: [], functions: [] };
+  const entries = [...picked.functions, ...picked.entries.map((run) => run.first)];
+  const declarations = pickDeclarations(document, nodeIds, entries);
+  if (declarations.length === 0 && entries.length === 0) return '';
+  const covered: TextRange[] = [
+    ...declarations.map((entry) => entry.decl.item),
+    ...entries.map((entry) => entry.statement.range),
+  ];
+  const isUsed = (name: string) =>
+    occurrencesOf(document, { kind: 'value', name }).some(({ range, role }) => {
+      return role !== 'declaration' && covered.some((one) => range.start >= one.start && range.end <= one.end);
+    });
+  const sections = new Map<string, string[]>();
+  const add = (title: string, lines: readonly string[]) =>
+    sections.set(title, [...(sections.get(title) ?? []), ...lines.map((line) => (line === '' ? '' : `  ${line}`))]);
+  for (const slot of document.slots.filter((one) => isUsed(one.name))) {
+    add('SLOTs', copyItem(itemAt(context, slot.range.start), document.source, slot));
+  }
+  for (const { kind, decl } of declarations) {
+    const title = kind === 'api' ? 'APIs' : kind === 'answer' ? 'ANSWERs' : 'section' in decl ? decl.section : 'APIs';
+    add(title, copyItem(itemAt(context, decl.range.start), document.source, decl));
+  }
+  if (opened.ok && entries.length > 0) add('Procedure', procedureLines(opened.value, picked));
+  return [...sections]
+    .map(([title, lines]) => `${title}:${title === 'Procedure' ? ' |' : ''}\n${lines.join('\n')}\n`)
+    .join('\n');
+}

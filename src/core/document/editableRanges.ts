@@ -1,0 +1,246 @@
+// What an edit names: the stretches of a document that it may remove or spell anew. All other text has to survive.
+// Invariant: read from the model, not from the YAML shell that the planners write into. It is a second opinion, so a
+// planner that takes more than the edit names is found out.
+
+import { occurrencesOf, type PdlDocument, pdlItemFields } from '../language';
+import { lineStart, looseName, type TextRange } from '../support';
+import {
+  type Declaration,
+  declarationsOf,
+  findByIdOrName,
+  findDeclaration,
+  findTargets,
+  resolveName,
+} from './declarations';
+import { DESC_KEYS } from './edits/setText';
+import { findSlot } from './findSlotByName';
+import type { GraphEdit, GraphEditOf } from './graphEdit';
+import { namedStatements } from './procedure/editableStatementRanges';
+import { symbolNodeId } from './reduceOutline';
+import { itemEnd, itemStart } from './yaml/itemBlock';
+import { PRECONDITION_KEYS, VALUE_KEYS } from './yaml/nameList';
+
+export interface NamedText {
+  /** What may go: ranges of the source. */
+  readonly gone: readonly TextRange[];
+  /** What moves, as ranges of the source: its characters have to stand in the procedure afterwards. */
+  readonly moved: readonly TextRange[];
+}
+
+/** The range with what the pattern finds directly before and behind it. */
+function widen(source: string, { start, end }: TextRange, before: RegExp, behind: RegExp): TextRange {
+  const from = lineStart(source, start);
+  const feed = source.indexOf('\n', end);
+  const left = before.exec(source.slice(from, start))?.[0].length ?? 0;
+  const rest = source.slice(end, feed < 0 ? source.length : feed).replace(/\r$/u, '');
+  const right = behind.exec(rest)?.[0].length ?? 0;
+  return { start: start - left, end: end + right };
+}
+
+const quoted = (source: string, range: TextRange): TextRange => widen(source, range, /["']$/u, /^["']/u);
+
+/** An entry of a list with its quotes, its dash or its commas, and the comment behind it where it has a line of its own. */
+function entryWithMarks(source: string, range: TextRange): TextRange[] {
+  const own = quoted(source, range);
+  const line = widen(source, own, /^[ \t]*-[ \t]+$/u, /^[ \t]*(?:#.*)?$/u);
+  if (line.start < own.start) return [line];
+  const comma = /^\s*(?:#[^\n]*\n\s*)*,/u.exec(source.slice(own.end))?.[0].length ?? 0;
+  // Comments may stand between the comma and the entry, no more than a screen of them.
+  const above = source.slice(Math.max(0, own.start - 2000), own.start);
+  const before = /,\s*$/u.exec(above.replace(/#[^\n]*/gu, (comment) => ' '.repeat(comment.length)));
+  return [
+    own,
+    ...(comma > 0 ? [{ start: own.end + comma - 1, end: own.end + comma }] : []),
+    ...(before ? [{ start: own.start - before[0].length, end: own.start - before[0].length + 1 }] : []),
+  ];
+}
+
+/** A declared item with its dash or comma, the comments directly above it and those inside of it. */
+function wholeItem(source: string, item: TextRange): TextRange[] {
+  const dashed = widen(source, item, /-[ \t]*$/u, /^(?!)/u);
+  if (dashed.start === item.start) return entryWithMarks(source, item);
+  const shape = { dash: dashed.start, ...item, isFlow: false, fields: [] };
+  return [{ start: itemStart(source, shape, false), end: itemEnd(source, shape) }];
+}
+
+/** The text of a field, its block sign included: a comment behind the sign is no part of it. */
+function valueParts(source: string, { start, end }: TextRange): TextRange[] {
+  const header = /^[|>][^\s#]*[ \t]*/u.exec(source.slice(start, end))?.[0];
+  if (header === undefined) return [{ start, end }];
+  const feed = source.indexOf('\n', start);
+  return [
+    { start, end: start + header.length },
+    { start: feed < 0 ? end : Math.min(feed, end), end },
+  ];
+}
+
+/** A field from its key on, with the comment behind it, and its comma in braces. */
+const wholeField = (source: string, key: TextRange, value: TextRange): TextRange[] => {
+  const range = { start: key.start, end: Math.max(key.end, value.end) };
+  return [widen(source, quoted(source, range), /,[ \t]*$/u, /^[ \t]*(?:,|:?[ \t]*(?:#.*)?$)/u)];
+};
+
+function fieldsOf(document: PdlDocument, decl: { readonly item: TextRange }, keys: readonly string[]) {
+  return pdlItemFields(document, decl).filter((field) => keys.includes(field.key.toLowerCase()));
+}
+
+function fieldValue(document: PdlDocument, decl: { readonly item: TextRange }, keys: readonly string[], text: string) {
+  return fieldsOf(document, decl, keys).flatMap((field) => [
+    ...valueParts(document.source, field.valueRange),
+    ...(text === '' ? wholeField(document.source, field.keyRange, field.valueRange) : []),
+  ]);
+}
+
+/** What a list of names loses when it becomes `names`: all but the marks where what stays changes its order. */
+function listEntries(
+  document: PdlDocument,
+  decl: { readonly item: TextRange },
+  keys: readonly string[],
+  names: readonly string[],
+): TextRange[] {
+  const { source } = document;
+  const wanted = names.map((name) => name.trim());
+  return fieldsOf(document, decl, keys).flatMap((field) => {
+    if (field.shape === 'scalar' || field.shape === 'none') return valueParts(source, field.valueRange);
+    const found = field.items.map((range) => {
+      const text = source.slice(range.start, range.end).trim();
+      const at = wanted.findIndex((name) => text === name || text === `"${name}"` || text === `'${name}'`);
+      return { range, at };
+    });
+    const kept = found.filter(({ at }) => at >= 0);
+    const isMoved = kept.some(({ at }, index) => index > 0 && at < (kept[index - 1]?.at ?? 0));
+    const gone = found.filter(({ at }) => at < 0 || isMoved || wanted.length > kept.length);
+    return gone.flatMap(({ range }) => entryWithMarks(source, range));
+  });
+}
+
+function nameRanges(document: PdlDocument, targets: ReadonlySet<Declaration>): TextRange[] {
+  const declarations = declarationsOf(document);
+  const isTarget = ({ name }: { readonly name: string }) => {
+    const meant = resolveName(declarations, name);
+    return meant !== undefined && targets.has(meant);
+  };
+  const places = [...targets]
+    .flatMap(({ decl, kind, name }) => [decl.range, ...occurrencesOf(document, { kind, name }).map((one) => one.range)])
+    .concat(
+      declarations
+        .flatMap((entry) => entry.preconditions)
+        .filter(isTarget)
+        .map(({ range }) => range),
+    );
+  return places.map((range) => quoted(document.source, range));
+}
+
+/** Preconditions of these declarations that name a node. */
+function preconditionRanges(
+  { source }: PdlDocument,
+  of: Iterable<Declaration>,
+  isGone: (name: string) => boolean,
+): TextRange[] {
+  return [...of]
+    .flatMap((entry) => entry.preconditions)
+    .filter(({ name }) => isGone(name))
+    .flatMap(({ range }) => entryWithMarks(source, range));
+}
+
+function documentField(document: PdlDocument, { field, text }: GraphEditOf<'setDocumentField'>): TextRange[] {
+  const names = { Name: ['name'], Desc: ['desc'], Detailed_desc: ['detailed_desc'] }[field];
+  return document.sections
+    .filter(({ key }) => names.includes(key))
+    .flatMap(({ keyRange, valueRange }) => [
+      ...valueParts(document.source, valueRange),
+      ...(text.trim() === '' ? wholeField(document.source, keyRange, valueRange) : []),
+    ]);
+}
+
+/** The nodes that an edit is about, by their ids. */
+function nodeIdsIn(edit: GraphEdit): readonly string[] {
+  if ('nodeId' in edit) return [edit.nodeId];
+  if ('nodeIds' in edit) return edit.nodeIds;
+  return edit.kind === 'renameNodes' ? edit.renames.map(({ nodeId }) => nodeId) : [];
+}
+
+function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
+  const { source } = document;
+  const declarations = declarationsOf(document);
+  const targets = findTargets(declarations, nodeIdsIn(edit));
+  const nodes = targets.ok ? targets.value : new Set<Declaration>();
+  const [node] = nodes;
+  const found = 'name' in edit ? findSlot(document, edit.name) : undefined;
+  const slot = found?.ok ? found.value.slot : undefined;
+  switch (edit.kind) {
+    case 'deleteNode':
+    case 'deleteNodes': {
+      const isGone = (name: string) => {
+        const meant = resolveName(declarations, name);
+        return meant !== undefined && nodes.has(meant);
+      };
+      return [
+        ...[...nodes].flatMap(({ decl }) => wholeItem(source, decl.item)),
+        ...preconditionRanges(document, declarations, isGone),
+      ];
+    }
+    case 'renameNode':
+    case 'renameNodes':
+      return nameRanges(document, nodes);
+    case 'renameSymbol': {
+      const { symbol } = edit;
+      if (symbol.kind === 'value' || symbol.kind === 'function') {
+        return occurrencesOf(document, symbol).map(({ range }) => quoted(source, range));
+      }
+      const meant = findDeclaration(declarations, symbolNodeId(symbol));
+      return meant.ok ? nameRanges(document, new Set([meant.value])) : [];
+    }
+    case 'addPrecondition':
+    case 'addPreconditions': {
+      const fields = [...nodes].flatMap(({ decl }) => fieldsOf(document, decl, PRECONDITION_KEYS));
+      return fields.map(({ valueRange }) => valueRange).filter((range) => isEmptyValue(source, range));
+    }
+    case 'removePrecondition':
+    case 'removePreconditions': {
+      const needed = findByIdOrName(declarations, edit.requires);
+      const isGone = (name: string) =>
+        needed.ok ? resolveName(declarations, name) === needed.value : looseName(name) === looseName(edit.requires);
+      return preconditionRanges(document, nodes, isGone);
+    }
+    case 'setPreconditions':
+      return node ? listEntries(document, node.decl, PRECONDITION_KEYS, edit.items) : [];
+    case 'setDesc':
+    case 'setAnswerText':
+      // An empty text stays as a field.
+      return node ? fieldValue(document, node.decl, DESC_KEYS, edit.text || ' ') : [];
+    case 'setRequest':
+    case 'setResponse':
+      return node
+        ? listEntries(document, node.decl, [edit.kind === 'setRequest' ? 'request' : 'response'], edit.names)
+        : [];
+    case 'deleteSlot':
+      return slot ? wholeItem(source, slot.item) : [];
+    case 'setSlot':
+      return slot ? fieldValue(document, slot, edit.field === 'type' ? ['type'] : DESC_KEYS, edit.text) : [];
+    case 'setSlotValues': {
+      if (!slot) return [];
+      const fields = edit.values.length === 0 ? fieldsOf(document, slot, VALUE_KEYS) : [];
+      return [
+        ...listEntries(document, slot, VALUE_KEYS, edit.values),
+        ...fields.flatMap(({ keyRange, valueRange }) => wholeField(source, keyRange, valueRange)),
+      ];
+    }
+    case 'setDocumentField':
+      return documentField(document, edit);
+    default:
+      return [];
+  }
+}
+
+/** True for a value that holds nothing: it gives way to what is put in its place. */
+function isEmptyValue(source: string, { start, end }: TextRange): boolean {
+  return /^(?:\[\]|\{\}|null|~|""|'')?$/iu.test(source.slice(start, end).replace(/\s+/gu, ''));
+}
+
+export function namedText(document: PdlDocument, edit: GraphEdit): NamedText {
+  const { gone, moved } = namedStatements(document, edit);
+  const sections = document.sections.map(({ valueRange }) => valueRange);
+  const empty = sections.filter((range) => isEmptyValue(document.source, range));
+  return { gone: [...ofShell(document, edit), ...empty, ...gone], moved };
+}

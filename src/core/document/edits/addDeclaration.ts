@@ -1,0 +1,43 @@
+// What adding an API and adding an ANSWER share.
+
+import { fail, ok, type Result } from '../../support';
+import { checkNewName } from '../callableName';
+import { findByIdOrName, nodeIdOf } from '../declarations';
+import type { EditContext } from '../editContext';
+import type { EditProblem, PlannedEdit } from '../graphEdit';
+import { type NewField, planAddItem } from '../yaml/addItem';
+
+export interface NewNode {
+  readonly kind: 'api' | 'answer';
+  readonly title: 'APIs' | 'ANSWERs';
+  readonly name: string;
+  readonly desc: string | undefined;
+  readonly lists: readonly { readonly key: string; readonly names: readonly string[] | undefined }[];
+  readonly preconditions: readonly string[];
+  /** How the document spells the key of preconditions. */
+  readonly preconditionKey: string;
+}
+
+/** Appends the item to its section; the new name must be free, the preconditions declared. */
+export function planAddNode(context: EditContext, node: NewNode): Result<PlannedEdit, EditProblem> {
+  const name = checkNewName(node.name, context.declarations);
+  if (!name.ok) return name;
+  const required: string[] = [];
+  for (const idOrName of node.preconditions) {
+    const found = findByIdOrName(context.declarations, idOrName);
+    if (!found.ok) return found;
+    required.push(found.value.name);
+  }
+  const fields: NewField[] = [{ key: 'name', kind: 'text', text: name.value }];
+  if (node.desc !== undefined) fields.push({ key: 'desc', kind: 'text', text: node.desc });
+  for (const { key, names } of node.lists) if (names) fields.push({ key, kind: 'names', names });
+  if (required.length > 0) fields.push({ key: node.preconditionKey, kind: 'names', names: required });
+  const edits = planAddItem(context.shell, node.title, fields);
+  if (!edits) {
+    return fail({
+      code: 'document/unsupported-shape',
+      message: `The section ${node.title} is no list, so nothing can be added to it. Edit the text instead.`,
+    });
+  }
+  return ok({ edits, select: nodeIdOf(node.kind, name.value), label: `Add ${name.value}` });
+}

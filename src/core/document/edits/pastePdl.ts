@@ -1,0 +1,159 @@
+// Paste a clip: its declarations at the ends of their sections, its statements at a place of the procedure. Without a
+// place the declarations alone are pasted, where there are any; the slots they use come along when they are missing.
+
+import { looseName, ok, type Result, type TextEdit } from '../../support';
+import { copyItem } from '../clip/copyItem';
+import { type Clip, clipLines, readClip } from '../clip/readPdlClip';
+import { nodeIdOf, resolveName } from '../declarations';
+import { type EditContext, type GraphEditPlanner, itemAt, unsupported } from '../editContext';
+import type { EditProblem } from '../graphEdit';
+import { buildOutline, type Outline, outlineSlot } from '../pdlOutline';
+import { buildSketch, type SketchBlock, type SketchNode } from '../procedure/expectedTree';
+import { SketchEditor } from '../procedure/expectedTreeEditor';
+import { newBlock } from '../procedure/printStatement';
+import { openProcedure, type ProcedureContext } from '../procedure/procedureEdit';
+import { editedText, encodeEdits } from '../procedure/procedureText';
+import { type Gap, leadIndex, resolvePlace } from '../procedure/statementGaps';
+import type { Entry } from '../procedure/statementTree';
+import { insertAt } from '../procedure/writeStatements';
+import { insertNode } from '../reduceOutline';
+import type { StatementPlace } from '../statementEdits';
+import { planAddCopies } from '../yaml/addItem';
+import { parseShell } from '../yaml/pdlShell';
+import { hasNoStatements, planOpenProcedure } from './procedure/insertStatement';
+
+/** Nodes of the clip as nodes that are new here. */
+function adopt(node: SketchNode): SketchNode {
+  const { kinds, text, calls } = node;
+  const isTold = calls?.every((call) => !call.startsWith('unknown:'));
+  const blocks = node.blocks.map((block): SketchBlock => {
+    return { role: block.role, condition: block.condition, body: block.body.map(adopt) };
+  });
+  return { isNew: true, kinds, text, calls: isTold ? calls : undefined, blocks };
+}
+
+/** The nodes of the lines that `clipLines` writes: a function comes with the comments above it. */
+function nodesOf({ tree }: Clip, entries: readonly Entry[]): SketchNode[] {
+  const body = tree ? buildSketch(tree).body : [];
+  return entries.flatMap((entry) => {
+    const from = entry.statement.kind === 'def' ? leadIndex(entry) : entry.index;
+    return body.slice(from, entry.index + 1).map(adopt);
+  });
+}
+
+interface ProcedurePart {
+  readonly edits: readonly TextEdit[];
+  readonly sketch?: SketchBlock;
+  readonly procedureText?: string;
+}
+
+function planIntoProcedure(
+  { document, tree, style }: ProcedureContext,
+  clip: Clip,
+  statements: readonly Entry[],
+  place: StatementPlace,
+): Result<ProcedurePart, EditProblem> {
+  const gap = resolvePlace(document, tree, place);
+  if (!gap.ok) return gap;
+  const start = resolvePlace(document, tree, { at: 'start' });
+  if (!start.ok) return start;
+  const isSame = (a: Gap, b: Gap) =>
+    a.kind === 'body' && b.kind === 'body' && a.block === b.block && a.index === b.index;
+  const parts: { readonly gap: Gap; readonly lines: string[]; readonly nodes: SketchNode[] }[] = [];
+  const add = (at: Gap, lines: string[], nodes: SketchNode[]) => {
+    const known = parts.find((part) => isSame(part.gap, at));
+    if (known) {
+      known.lines.push(...lines);
+      known.nodes.push(...nodes);
+    } else if (lines.length > 0) parts.push({ gap: at, lines, nodes });
+  };
+  add(start.value, clipLines(clip, clip.functions, style.unit), nodesOf(clip, clip.functions));
+  add(gap.value, clipLines(clip, statements, style.unit), nodesOf(clip, statements));
+  const edits = parts.flatMap((part) => insertAt(tree, part.gap, part.lines, style.unit));
+  const encoded = encodeEdits(tree.procedure, edits);
+  if (!encoded.ok) return encoded;
+  const editor = new SketchEditor(tree);
+  for (const part of parts) editor.insert(part.gap, part.nodes);
+  return ok({ edits: encoded.value, sketch: editor.main, procedureText: editedText(tree.procedure, edits) });
+}
+
+function planProcedure(
+  context: EditContext,
+  clip: Clip,
+  statements: readonly Entry[],
+  place: StatementPlace,
+): Result<ProcedurePart, EditProblem> {
+  const { document } = context;
+  if (statements.length === 0 && clip.functions.length === 0) return ok({ edits: [] });
+  if (hasNoStatements(document)) {
+    const entries = [...clip.functions, ...statements];
+    const edits = planOpenProcedure(context, clipLines(clip, entries, '  '));
+    if (!edits.ok) return edits;
+    return ok({ edits: edits.value, sketch: newBlock('main', '', nodesOf(clip, entries)) });
+  }
+  const opened = openProcedure(document);
+  return opened.ok ? planIntoProcedure(opened.value, clip, statements, place) : opened;
+}
+
+export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
+  const { document, shell } = context;
+  const read = readClip(document, edit.text, edit.place !== undefined, context.plan);
+  if (!read.ok) return read;
+  const clip = read.value;
+  const wantsSteps = edit.place !== undefined || clip.declarations.length === 0;
+  const statements = wantsSteps ? clip.statements : [];
+  const part = planProcedure(
+    context,
+    wantsSteps ? clip : { ...clip, functions: [] },
+    statements,
+    edit.place ?? { at: 'end' },
+  );
+  if (!part.ok) return part;
+
+  const clipShell = { shell: parseShell(clip.document.source) };
+  const source = clip.document.source;
+  const known = new Set(document.slots.map((slot) => looseName(slot.name)));
+  const slots = clip.document.slots.filter((slot) => !known.has(looseName(slot.name)));
+  const copies = new Map<string, string[][]>();
+  const add = (title: string, lines: string[]) => copies.set(title, [...(copies.get(title) ?? []), lines]);
+  for (const slot of slots) add('SLOTs', copyItem(itemAt(clipShell, slot.range.start), source, slot));
+  for (const { kind, decl } of clip.declarations) {
+    const title = kind === 'api' ? 'APIs' : kind === 'answer' ? 'ANSWERs' : 'section' in decl ? decl.section : 'APIs';
+    add(title, copyItem(itemAt(clipShell, decl.range.start), source, decl));
+  }
+  const edits: TextEdit[] = [];
+  for (const [title, items] of copies) {
+    const added = planAddCopies(shell, title, items);
+    if (!added) return unsupported({ name: title }, 'no items can be added');
+    edits.push(...added);
+  }
+  edits.push(...part.value.edits);
+
+  const before = buildOutline(document);
+  const clipNodes = buildOutline(clip.document).nodes;
+  let nodes: Outline['nodes'] = before.nodes;
+  for (const entry of clip.declarations) {
+    const node = clipNodes.find((other) => other.kind === entry.kind && other.name === entry.name);
+    if (node) nodes = insertNode(nodes, node);
+  }
+  const outline: Outline = { ...before, nodes, slots: [...before.slots, ...slots.map(outlineSlot)], calls: undefined };
+  const here = [...context.declarations, ...clip.declarations];
+  const notes = clip.declarations.flatMap(({ name, preconditions }) =>
+    preconditions
+      .filter((needed) => !resolveName(here, needed.name))
+      .map((needed) => `"${name}" needs "${needed.name}", which is not declared here.`),
+  );
+  const [first] = clip.declarations;
+  const steps = statements.filter((entry) => entry.statement.kind !== 'comment').length;
+  const count = wantsSteps ? steps : clip.declarations.length;
+  const what = wantsSteps ? (steps === 1 ? 'step' : 'steps') : count === 1 ? 'node' : 'nodes';
+  return ok({
+    edits,
+    outline,
+    ...(part.value.sketch ? { sketch: part.value.sketch } : {}),
+    ...(part.value.procedureText === undefined ? {} : { procedureText: part.value.procedureText }),
+    ...(first && !wantsSteps ? { select: nodeIdOf(first.kind, first.name) } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+    label: `Paste ${count} ${what}`,
+  });
+};

@@ -1,0 +1,90 @@
+// Whether a planned edit removes what it does not name.
+// Invariant: every character of the text that is not blank and not named by the edit stands in the result, in its order;
+// what moves stands in the procedure afterwards. This holds for text that nobody could read, too.
+
+import { type PdlDocument, procedureScalar } from '../language';
+import type { TextEdit, TextRange } from '../support';
+import { namedText } from './editableRanges';
+import type { GraphEdit } from './graphEdit';
+
+/** The text with blanks for the ranges; offsets stay. */
+function blankOut(text: string, ranges: readonly TextRange[]): string {
+  const sorted = ranges.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of sorted) {
+    if (start > at) parts.push(text.slice(at, start));
+    if (end > at) parts.push(' '.repeat(end - Math.max(start, at)));
+    at = Math.max(at, end);
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+const isBlankCode = (code: number): boolean => code <= 32 || code === 0xa0 || code === 0xfeff;
+
+/** Whether all that is not blank in `part` stands in `whole`, in its order. */
+function isKeptIn(part: string, whole: string): boolean {
+  let at = 0;
+  for (let index = 0; index < part.length; index++) {
+    const code = part.charCodeAt(index);
+    if (isBlankCode(code)) continue;
+    while (at < whole.length && whole.charCodeAt(at) !== code) at++;
+    if (at++ >= whole.length) return false;
+  }
+  return true;
+}
+
+/** White space of a text in double quotes is written as escapes: they count as blanks. */
+function blankEscapes(document: PdlDocument): TextRange[] {
+  const scalar = procedureScalar(document);
+  if (scalar?.style !== 'double') return [];
+  const { start, end } = scalar.content;
+  const escapes = document.source.slice(start, end).matchAll(/\\(?:\r?\n|[\s\S])/gu);
+  return [...escapes].flatMap(({ 0: text, index }) =>
+    /^\\[nrt \s]/u.test(text) ? [{ start: start + index, end: start + index + text.length }] : [],
+  );
+}
+
+function countsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const char of text) if (char.trim() !== '') counts.set(char, (counts.get(char) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether each character that moves is in the new procedure as often as it was, all that may go aside. */
+function isMoved(document: PdlDocument, after: PdlDocument, gone: readonly TextRange[]): boolean {
+  const scalar = procedureScalar(document);
+  if (!scalar || !document.procedure) return false;
+  const now = countsOf(after.procedure?.text ?? '');
+  const before = countsOf(document.procedure.text);
+  for (const { start, end } of gone) {
+    for (const [char, count] of countsOf(document.source.slice(start, end))) {
+      before.set(char, (before.get(char) ?? 0) - count);
+    }
+  }
+  return [...before].every(([char, count]) => count <= (now.get(char) ?? 0));
+}
+
+/** The stretch of the source that the plan would remove without a name; undefined when there is none. */
+export function findLost(
+  document: PdlDocument,
+  after: PdlDocument,
+  edit: GraphEdit,
+  edits: readonly TextEdit[],
+): TextRange | undefined {
+  const { source } = document;
+  // Most plans only add.
+  if (edits.every(({ range, text }) => isKeptIn(source.slice(range.start, range.end), text))) return undefined;
+  const { gone, moved } = namedText(document, edit);
+  const blanks = blankEscapes(document);
+  const rest = blankOut(source, [...gone, ...moved, ...blanks]);
+  const isKept = isKeptIn(rest, after.source) && (moved.length === 0 || isMoved(document, after, gone));
+  if (isKept) return undefined;
+  const culprit = edits.find(({ range, text }) => !isKeptIn(rest.slice(range.start, range.end), text)) ?? edits[0];
+  if (!culprit) return undefined;
+  const { start, end } = culprit.range;
+  const words = rest.slice(start, end);
+  const first = words.search(/\S/u);
+  return first < 0 ? culprit.range : { start: start + first, end: start + words.trimEnd().length };
+}

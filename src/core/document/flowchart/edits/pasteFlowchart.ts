@@ -1,0 +1,126 @@
+// A clip behind everything else. Ids that are taken get a number, in every statement of the clip; what it says of edges
+// by number follows.
+
+import { type FlowchartText, isTelling, type Mention, readFlowchartText, textAt } from '../../../flowchart';
+import { applyTextEdits, ok, type TextRange } from '../../../support';
+import { findValue } from '../findNodeDataValue';
+import { createFreeIds, type FlowchartContext, isTaken, named, type Planned, refuse } from '../flowchartContext';
+import { createDraft } from '../flowchartDraft';
+import type { FlowchartEditOf } from '../flowchartEdit';
+import { quoteLabel } from '../printFlowchartParts';
+
+export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'paste'>): Planned {
+  const clip = readClip(edit.text);
+  if (!clip) return refuse('document/not-a-clip', whyNoClip(edit.text));
+  const renamed = new Map<string, string>();
+  const own = clipIds(clip);
+  const freeOf = createFreeIds(context, own);
+  for (const id of own) if (isTaken(context, id)) renamed.set(id, freeOf(id.replace(/\d+$/, '') || 'n'));
+  const { text } = context;
+  const edits = placesOf(clip).flatMap(({ id, range }) => {
+    const other = renamed.get(id);
+    if (other === undefined) return [];
+    // A node that shows its id goes on showing that one.
+    const mentions = clip.mentions.get(id) ?? [];
+    const [first] = mentions;
+    const isShown = first?.idRange.start === range.start && !clip.edgeIds.has(id) && isUnlabelled(clip, mentions);
+    return [{ range, text: isShown ? `${other}[${quoteLabel(id)}]` : other }];
+  });
+  const numbers = clip.statements.flatMap((other) =>
+    other.kind === 'linkStyle' ? other.names.filter((name) => /^\d+$/.test(name.text)) : [],
+  );
+  const shifted = numbers.map((name) => ({ range: name.range, text: String(Number(name.text) + text.edges.length) }));
+  const source = applyTextEdits(clip.source, [...edits, ...shifted]);
+  const classes = new Set(
+    text.statements.flatMap((other) => (other.kind === 'classDef' ? textAt(text, other.range) : [])),
+  );
+  const draft = createDraft(text);
+  const lines = linesOf(readFlowchartText(source), classes);
+  draft.insert(
+    { endOf: undefined },
+    { lines, ids: [...own, ...renamed.values()], edges: clip.edges.map(() => undefined) },
+  );
+  const nodes = [...clip.mentions.keys()].filter((id) => !clip.edgeIds.has(id));
+  const [first] = nodes;
+  return ok({
+    edits: draft.finish(),
+    ...(first === undefined ? {} : { select: renamed.get(first) ?? first }),
+    label: nodes.length === 1 ? 'Paste a node' : `Paste ${nodes.length} nodes`,
+  });
+}
+
+/** With the first line that the reader needs, if it has none of its own. */
+function readLines(text: string): { readonly clip: FlowchartText; readonly isWhole: boolean } {
+  const whole = readFlowchartText(text);
+  const isWhole = whole.statements.length > 0;
+  return { clip: isWhole ? whole : readFlowchartText(`flowchart TD\n${text}`), isWhole };
+}
+
+/** What is broken in a text that is a flowchart otherwise. */
+function whyNoClip(text: string): string {
+  const { clip, isWhole } = readLines(text);
+  const broken = clip.statements.find(({ kind }) => kind === 'unknown');
+  if (!broken || (!isWhole && clip.mentions.size === 0)) return 'This text holds no lines of a flowchart.';
+  const line = clip.source.slice(0, broken.range.start).split('\n').length - (isWhole ? 0 : 1);
+  return `Line ${line} of this text cannot be read: "${named(textAt(clip, broken.range))}". Mend it, then paste again.`;
+}
+
+/** Undefined where nothing of a flowchart is: words alone are none. */
+export function readClip(text: string): FlowchartText | undefined {
+  const { clip, isWhole } = readLines(text);
+  const isKnown = clip.mentions.size > 0 && clip.statements.every((statement) => statement.kind !== 'unknown');
+  const says = isWhole || clip.edges.length > 0 || [...clip.mentions.values()].flat().some(isTelling);
+  return isKnown && says ? clip : undefined;
+}
+
+function isUnlabelled(clip: FlowchartText, mentions: readonly Mention[]): boolean {
+  const isGroup = clip.groups.some(({ id }) => id === mentions[0]?.id);
+  return !isGroup && !mentions.some((mention) => mention.shape ?? findValue(clip, mention, 'label'));
+}
+
+/** Where each id stands. */
+function placesOf(clip: FlowchartText): { readonly id: string; readonly range: TextRange }[] {
+  return [
+    ...[...clip.mentions].flatMap(([id, mentions]) => mentions.map(({ idRange }) => ({ id, range: idRange }))),
+    ...clip.statements.flatMap((other) =>
+      other.kind === 'flow' || other.kind === 'linkStyle'
+        ? []
+        : other.names.map(({ text, range }) => ({ id: text, range })),
+    ),
+    ...clip.groups.flatMap(({ id, isAnonymous, name }) =>
+      isAnonymous ? [] : { id, range: idIn(clip.source, name.start, id) },
+    ),
+    ...clip.flows.flatMap(({ links }) =>
+      links.flatMap(({ id, range }) =>
+        id === undefined ? [] : { id, range: { start: range.start, end: range.start + id.length } },
+      ),
+    ),
+  ];
+}
+
+/** Of nodes, groups and edges, in order. */
+function clipIds(clip: FlowchartText): string[] {
+  const own = clip.groups.flatMap((group) => (group.isAnonymous ? [] : group.id));
+  const edges = clip.flows.flatMap((flow) => flow.links.flatMap((link) => link.id ?? []));
+  const ids = [...clip.mentions.keys()].filter((id) => !clip.edgeIds.has(id));
+  return [...new Set([...ids, ...own, ...edges])];
+}
+
+/** Of a subgraph, which may have it in quotes. */
+function idIn(source: string, at: number, id: string): TextRange {
+  const start = source[at] === '"' ? at + 1 : at;
+  return { start, end: start + id.length };
+}
+
+/** What stands behind the first statement and is new, without the indentation that all lines share. */
+function linesOf({ source, statements }: FlowchartText, known: ReadonlySet<string>): string[] {
+  const [header] = statements;
+  const lines = source
+    .slice(header?.stop ?? 0)
+    .split(/\r?\n/)
+    .map((line) => line.trimEnd());
+  const filled = lines.filter((line) => line !== '' && !known.has(line.trim()));
+  const indents = filled.map((line) => line.length - line.trimStart().length);
+  const shared = Math.min(...indents);
+  return filled.map((line) => line.slice(shared));
+}

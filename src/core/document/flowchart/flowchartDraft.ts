@@ -1,0 +1,309 @@
+// What an edit does to the statements of a flowchart, collected until all of it is known, then written as text edits.
+// Invariant: bytes outside the statements touched stay; numbers of `linkStyle` follow the edges they are about, and what
+// names an edge that is gone goes with it.
+// Long because removing, replacing and inserting must agree on who owns a line, its break and its `;`.
+
+import {
+  edgesOf,
+  type FlowchartText,
+  type FlowStatement,
+  type GroupText,
+  mentionsIn,
+  type OtherStatement,
+  type Statement,
+} from '../../flowchart';
+import { firstIndex, grouped, type TextEdit, type TextRange } from '../../support';
+import { mergeDeletions } from '../yaml/mergeDeletions';
+import { lineAt, lineEnd, lineStart, wholeLines } from '../yaml/yamlText';
+import { memberships } from './membership';
+import type { Piece } from './rewriteFlow';
+
+/** Where new statements go: last or first in a subgraph (or at the top), or directly behind a subgraph. */
+export type Place =
+  | { readonly endOf: GroupText | undefined }
+  | { readonly startOf: GroupText | undefined }
+  | { readonly behind: GroupText };
+
+export interface NewStatement {
+  /** Its lines, indented among themselves. */
+  readonly lines: readonly string[];
+  readonly ids: readonly string[];
+  readonly edges?: readonly (number | undefined)[];
+}
+
+export interface Draft {
+  /** Within a statement that stays; it changes no edge. */
+  replace(range: TextRange, text: string): void;
+  /** The edges a statement makes once it is changed in place; undefined is a new one. */
+  setEdges(flow: FlowStatement, ordinals: readonly (number | undefined)[]): void;
+  remove(statement: Statement): void;
+  rewrite(flow: FlowStatement, pieces: readonly Piece[]): void;
+  insert(place: Place, statement: NewStatement): void;
+  /** An edge whose made-up id follows from its ends got other ends. */
+  renameEdge(from: string, to: string): void;
+  /** Takes a name out of a statement's list, and the statement with its last one. */
+  dropName(statement: OtherStatement, name: string): void;
+  finish(homes?: ReadonlyMap<string, GroupText | undefined>): TextEdit[];
+}
+
+const isBlank = (text: string) => text.trim() === '';
+const UNIT = '    ';
+
+export function createDraft(text: FlowchartText): Draft {
+  const { source, newline, statements, flows } = text;
+  const replaced: TextEdit[] = [];
+  const removed = new Set<Statement>();
+  const rewritten = new Map<FlowStatement, readonly Piece[]>();
+  const ordinals = new Map<FlowStatement, readonly (number | undefined)[]>();
+  const inserted: { readonly place: Place; readonly statement: NewStatement }[] = [];
+  const dropped = new Map<OtherStatement, Set<string>>();
+  /** Where the statements that do not flow name things. */
+  let named: ReadonlyMap<string, readonly { readonly range: TextRange }[]> | undefined;
+
+  const isFirst = ({ range }: Statement) => isBlank(source.slice(lineStart(source, range.start), range.start));
+  const isLast = ({ stop }: Statement) => isBlank(source.slice(stop, lineEnd(source, stop)));
+  const indentAt = (offset: number) => /^[ \t]*/.exec(lineAt(source, offset))?.[0] ?? '';
+
+  /** Pieces without the bare ones that are said elsewhere; those that must stand elsewhere become insertions. */
+  const settle = (homes: ReadonlyMap<string, GroupText | undefined>) => {
+    const members = memberships(text);
+    const home = (id: string) => (homes.has(id) ? homes.get(id) : members.get(id));
+    const groupIds = new Set(text.groups.map((group) => group.id));
+    const said = new Map<GroupText | undefined, Set<string>>();
+    const saidAnywhere = new Set<string>();
+    const say = (group: GroupText | undefined, ids: readonly string[]) => {
+      const known = said.get(group) ?? new Set();
+      said.set(group, known);
+      for (const id of ids) {
+        known.add(id);
+        saidAnywhere.add(id);
+      }
+    };
+    for (const group of text.groups) if (!removed.has(group.header)) say(group.parent, [group.id]);
+    for (const flow of flows) {
+      if (!removed.has(flow) && !rewritten.has(flow))
+        say(
+          flow.group,
+          mentionsIn(flow).map(({ id }) => id),
+        );
+    }
+    for (const pieces of rewritten.values()) {
+      for (const piece of pieces) if (!piece.isBare) say(piece.group, piece.ids);
+    }
+    for (const { place, statement } of inserted) {
+      say(groupAt(place), statement.ids);
+    }
+    const isSaid = (id: string) =>
+      home(id) === undefined ? groupIds.has(id) || saidAnywhere.has(id) : said.get(home(id))?.has(id) === true;
+    for (const [flow, pieces] of rewritten) {
+      const here: Piece[] = [];
+      for (const piece of pieces) {
+        const [id = ''] = piece.ids;
+        // Where a node is not at home its name alone says nothing: at home it is said, or will be.
+        const isElsewhere = home(id) !== undefined && home(id) !== piece.group;
+        if (piece.isBare && (isElsewhere || isSaid(id))) continue;
+        say(piece.group, piece.ids);
+        if (piece.group === flow.group) here.push(piece);
+        else inserted.push({ place: { behind: childOf(piece.group, flow.group) }, statement: asNew(piece) });
+      }
+      if (here.length === 0) {
+        rewritten.delete(flow);
+        removed.add(flow);
+      } else rewritten.set(flow, here);
+    }
+  };
+
+  const anchorOf = (place: Place): { readonly at: Statement; readonly isBefore: boolean } => {
+    if ('behind' in place) return { at: place.behind.end, isBefore: false };
+    if ('startOf' in place) return { at: place.startOf?.header ?? (statements[0] as Statement), isBefore: false };
+    if (place.endOf) return { at: place.endOf.end, isBefore: true };
+    const last = statements.findLast(
+      (statement) =>
+        statement.group === undefined &&
+        !removed.has(statement) &&
+        (statement.kind === 'flow' || statement.kind === 'end' || statement.kind === 'header'),
+    );
+    return { at: last ?? (statements[0] as Statement), isBefore: false };
+  };
+
+  /** Of the last line of its own in each group that has one. */
+  let indents: Map<GroupText | undefined, string> | undefined;
+  const indentIn = (group: GroupText | undefined): string => {
+    indents ??= new Map(
+      statements.flatMap((other) =>
+        (other.kind === 'flow' || other.kind === 'end') && isFirst(other)
+          ? [[other.group, indentAt(other.range.start)] as const]
+          : [],
+      ),
+    );
+    const like = indents.get(group);
+    if (like !== undefined) return like;
+    const around = indentAt(group ? group.header.range.start : (statements[0]?.range.start ?? 0));
+    return around + (around.includes('\t') ? '\t' : UNIT);
+  };
+
+  const insertion = ({ place, statement }: (typeof inserted)[number]): TextEdit => {
+    const { at, isBefore } = anchorOf(place);
+    const { lines } = statement;
+    const indent = 'behind' in place ? indentAt(at.range.start) : indentIn(groupAt(place));
+    if (isBefore) {
+      const isOwn = isFirst(at);
+      const start = isOwn ? lineStart(source, at.range.start) : at.range.start;
+      const written = isOwn ? lines.map((line) => indent + line + newline).join('') : `${lines.join('; ')}; `;
+      return { range: { start, end: start }, text: written };
+    }
+    const start = at.stop;
+    const written = lines.map((line) => newline + indent + line).join('');
+    // What followed on the same line goes on a line of its own.
+    return { range: { start, end: start }, text: isLast(at) ? written : written + newline + indent };
+  };
+
+  /** Whether nothing stays between two ends of lines, told once for all statements of a line. */
+  const emptied = new Map<string, boolean>();
+  const isEmptied = (first: number, last: number): boolean => {
+    const key = `${first} ${last}`;
+    let isEmpty = emptied.get(key);
+    if (isEmpty === undefined) {
+      const from = firstIndex(statements.length, (at) => (statements[at] as Statement).stop > first);
+      const to = firstIndex(statements.length, (at) => (statements[at] as Statement).range.start >= last);
+      isEmpty = statements.slice(from, to).every((other) => removed.has(other));
+      emptied.set(key, isEmpty);
+    }
+    return isEmpty;
+  };
+
+  const removal = (statement: Statement, at: number): TextEdit => {
+    const { start } = statement.range;
+    const [first, last] = [lineStart(source, start), lineEnd(source, statement.stop)];
+    if (isEmptied(first, last)) return { range: wholeLines(source, start, statement.stop), text: '' };
+    const next = statements[at + 1];
+    if (next && next.range.start < last) return { range: { start, end: next.range.start }, text: '' };
+    const before = statements[at - 1];
+    return { range: { start: Math.max(first, before?.stop ?? first), end: statement.stop }, text: '' };
+  };
+
+  const rewriting = (flow: FlowStatement, pieces: readonly Piece[]): TextEdit => {
+    const isOwner = isFirst(flow) && isLast(flow);
+    const semicolon = flow.stop > flow.range.end ? ';' : '';
+    const joint = isOwner ? semicolon + newline + indentAt(flow.range.start) : '; ';
+    return { range: flow.range, text: pieces.map((piece) => piece.text).join(joint) };
+  };
+
+  /** Old ordinal -> new one, of the edges that are still there. */
+  const renumber = (): ReadonlyMap<number, number> => {
+    const made: { readonly at: number; readonly edges: readonly (number | undefined)[] }[] = [];
+    for (const flow of flows) {
+      if (removed.has(flow)) continue;
+      const own = edgesOf(text, flow);
+      const edges =
+        rewritten.get(flow)?.flatMap((piece) => piece.edges) ?? ordinals.get(flow) ?? own.map((edge) => edge.ordinal);
+      made.push({ at: flow.range.start, edges });
+    }
+    for (const { place, statement } of inserted) {
+      const { at, isBefore } = anchorOf(place);
+      made.push({ at: isBefore ? at.range.start : at.stop, edges: statement.edges ?? [] });
+    }
+    const order = made.sort((a, b) => a.at - b.at).flatMap((entry) => entry.edges);
+    return new Map(order.flatMap((ordinal, index) => (ordinal === undefined ? [] : [[ordinal, index] as const])));
+  };
+
+  /** What is said of edges: by number in `linkStyle`, by id elsewhere. */
+  const followEdges = () => {
+    const numbers = renumber();
+    const gone = new Set(text.edges.filter((edge) => !numbers.has(edge.ordinal)).map((edge) => edge.id));
+    for (const statement of statements) {
+      if (removed.has(statement)) continue;
+      if (statement.kind === 'flow') {
+        const [mention, ...more] = mentionsIn(statement);
+        if (mention && more.length === 0 && gone.has(mention.id)) removed.add(statement);
+      } else if (statement.kind === 'linkStyle') {
+        const kept = statement.names.flatMap(({ text: name }) =>
+          /^\d+$/.test(name) ? (numbers.get(+name) ?? []) : name,
+        );
+        const written = statement.names.map((name) => name.text);
+        if (kept.length === 0) removed.add(statement);
+        else if (kept.join() !== written.join()) replaceNames(statement, kept.join());
+      } else if (statement.kind !== 'style') {
+        for (const { text: name } of statement.names) if (gone.has(name)) drop(statement, name);
+      }
+    }
+  };
+
+  const replaceNames = ({ names }: OtherStatement, written: string) => {
+    const range = { start: names[0]?.range.start ?? 0, end: names.at(-1)?.range.end ?? 0 };
+    replaced.push({ range, text: written });
+  };
+
+  const drop = (statement: OtherStatement, name: string) => {
+    const names = dropped.get(statement);
+    if (names) names.add(name);
+    else dropped.set(statement, new Set([name]));
+  };
+
+  return {
+    replace: (range, written) => void replaced.push({ range, text: written }),
+    setEdges: (flow, edges) => void ordinals.set(flow, edges),
+    remove: (statement) => void removed.add(statement),
+    rewrite: (flow, pieces) => void rewritten.set(flow, pieces),
+    insert: (place, statement) => void inserted.push({ place, statement }),
+    dropName: drop,
+    renameEdge: (from, to) => {
+      for (const mention of text.mentions.get(from) ?? []) replaced.push({ range: mention.idRange, text: to });
+      named ??= grouped(
+        statements.flatMap((statement) => (statement.kind === 'flow' ? [] : statement.names)),
+        (name) => name.text,
+      );
+      for (const { range } of named.get(from) ?? []) replaced.push({ range, text: to });
+    },
+    finish: (homes = new Map()) => {
+      settle(homes);
+      followEdges();
+      for (const [statement, names] of dropped) {
+        const kept = statement.names.filter((name) => !names.has(name.text)).map((name) => name.text);
+        if (kept.length === 0) removed.add(statement);
+        else replaceNames(statement, kept.join());
+      }
+      // A replacement lies within one statement: in the last that does not begin behind it.
+      const isOutside = ({ range }: TextEdit) => {
+        const behind = firstIndex(statements.length, (at) => (statements[at] as Statement).range.start > range.start);
+        return behind === 0 || !removed.has(statements[behind - 1] as Statement);
+      };
+      const edits = [
+        ...replaced.filter(isOutside),
+        ...[...rewritten].map(([flow, pieces]) => trim(source, rewriting(flow, pieces))),
+        ...statements.flatMap((statement, at) => (removed.has(statement) ? [removal(statement, at)] : [])),
+        ...inserted.map(insertion),
+      ];
+      return mergeDeletions(
+        source,
+        edits.filter(({ range, text: written }) => source.slice(range.start, range.end) !== written),
+      );
+    },
+  };
+}
+
+const groupAt = (place: Place): GroupText | undefined =>
+  'behind' in place ? place.behind.parent : 'startOf' in place ? place.startOf : place.endOf;
+
+const asNew = (piece: Piece): NewStatement => ({ lines: [piece.text], ids: piece.ids, edges: piece.edges });
+
+/** The subgraph directly in `outer` that holds what stands in `inner`. */
+function childOf(outer: GroupText | undefined, inner: GroupText | undefined): GroupText {
+  let child = inner as GroupText;
+  while (child.parent && child.parent !== outer) child = child.parent;
+  return child;
+}
+
+/** The same edit without what it leaves as it is, at both ends. */
+function trim(source: string, { range, text }: TextEdit): TextEdit {
+  const before = source.slice(range.start, range.end);
+  const most = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < most && before[start] === text[start]) start++;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === text[text.length - 1 - end]) end++;
+  return {
+    range: { start: range.start + start, end: range.end - end },
+    text: text.slice(start, text.length - end),
+  };
+}

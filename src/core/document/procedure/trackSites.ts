@@ -1,0 +1,67 @@
+// What becomes of the nodes of the procedure graph when its text changes: ids count calls of a name, so that an edit
+// above renumbers those below. Told by statements, not by ids.
+
+import { type PdlDocument, procedureSites } from '../../language';
+import type { SketchPairs } from './expectedTree';
+import { decodedRange } from './procedureText';
+import type { Block, Entry, StatementTree } from './statementTree';
+
+export interface FollowedSites {
+  /** Ids that changed. */
+  readonly renamed: { readonly [oldId: string]: string };
+  /** Every node that is still there, by its id before. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Nodes that were not there: those of new statements first, then what else the graph draws now. */
+  readonly added: readonly string[];
+}
+
+interface SiteTable {
+  /** Ids of what a statement calls, in the order of its calls, and of the steps it is. */
+  readonly byEntry: Map<Entry, string[]>;
+  readonly byBlock: Map<Block, string>;
+}
+
+function tableOf(document: PdlDocument, tree: StatementTree): SiteTable {
+  const byEntry = new Map<Entry, string[]>();
+  const byBlock = new Map<Block, string>();
+  for (const site of procedureSites(document).values()) {
+    const entry = tree.byStatement.get(site.statement);
+    if (!entry) continue;
+    const header = site.call ? undefined : decodedRange(tree.procedure, site.range);
+    const block = header && entry.blocks.find((one) => one.header?.start === header.start);
+    if (block) byBlock.set(block, site.nodeId);
+    else byEntry.set(entry, [...(byEntry.get(entry) ?? []), site.nodeId]);
+  }
+  return { byEntry, byBlock };
+}
+
+export function followSites(
+  before: { readonly document: PdlDocument; readonly tree: StatementTree },
+  after: { readonly document: PdlDocument; readonly tree: StatementTree },
+  pairs: SketchPairs,
+): FollowedSites {
+  const old = tableOf(before.document, before.tree);
+  const now = tableOf(after.document, after.tree);
+  const ids = new Map<string, string>();
+  for (const [entry, names] of old.byEntry) {
+    const next = pairs.entries.get(entry);
+    const others = next ? (now.byEntry.get(next) ?? []) : [];
+    if (others.length === names.length) for (const [index, id] of names.entries()) ids.set(id, others[index] as string);
+  }
+  for (const [block, id] of old.byBlock) {
+    const next = pairs.blocks.get(block);
+    const other = next && now.byBlock.get(next);
+    if (other !== undefined) ids.set(id, other);
+  }
+  const known = new Set(ids.values());
+  const asked = new Set(pairs.added);
+  const isAsked = (id: string) => {
+    const site = procedureSites(after.document).get(id);
+    const entry = site && after.tree.byStatement.get(site.statement);
+    return entry !== undefined && asked.has(entry);
+  };
+  const fresh = [...procedureSites(after.document).keys()].filter((id) => !known.has(id));
+  const added = [...fresh.filter(isAsked), ...fresh.filter((id) => !isAsked(id))];
+  const renamed = Object.fromEntries([...ids].filter(([from, to]) => from !== to));
+  return { renamed, ids, added };
+}

@@ -1,0 +1,178 @@
+// The YAML shell of a PDL document as the edits see it: sections, items, fields, with the offsets edits need.
+// Invariant: offsets are those of the source; nothing here is kept or written back, it only says where things stand.
+// What is no mapping of sections, or no list of items, has no shape here: edits there are refused.
+
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { firstIndex, memoize, withoutStacks } from '../../support';
+import { newlineOf } from './yamlText';
+
+export interface FieldShape {
+  readonly key: string;
+  readonly start: number;
+  /** After the colon. */
+  readonly colonEnd: number;
+  readonly value: Node | null;
+  /** After the last character that is content, comments and line breaks left out. */
+  readonly end: number;
+}
+
+export interface ItemShape {
+  /** Offset of the dash; absent in a flow list. */
+  readonly dash?: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isFlow: boolean;
+  readonly fields: readonly FieldShape[];
+}
+
+export interface SectionShape extends FieldShape {
+  /** `list` holds items in block style, `flow` in brackets, `empty` nothing. */
+  readonly shape: 'list' | 'flow' | 'empty' | 'other';
+  readonly items: readonly ItemShape[];
+}
+
+export interface Shell {
+  readonly source: string;
+  readonly newline: string;
+  readonly sections: readonly SectionShape[];
+}
+
+/** `APIs`, `API`, `apis`: the same section. */
+export const sectionKey = (key: string): string => key.trim().toLowerCase().replace(/s$/u, '');
+
+/** Where a node's content ends. Block scalars end with their last line that is not blank, unless they keep blanks. */
+export function contentEnd(source: string, node: Node | null | undefined): number {
+  if (!node?.range) return 0;
+  const [start, end] = node.range;
+  if (isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED')) {
+    const raw = source.slice(start, end);
+    const kept = /^[|>]\d?\+/u.test(raw) ? raw.replace(/\r?\n$/u, '') : raw.trimEnd();
+    return start + kept.length;
+  }
+  if ((isMap(node) || isSeq(node)) && !node.flow) {
+    const last = node.items.at(-1);
+    const inner = isMap(node)
+      ? pairEnd(source, last as Pair | undefined)
+      : contentEnd(source, last as Node | undefined);
+    return inner === 0 ? start + source.slice(start, end).trimEnd().length : inner;
+  }
+  return end;
+}
+
+function colonEndOf(pair: Pair): number {
+  const token = pair.srcToken?.sep?.find((part) => part.type === 'map-value-ind');
+  if (token) return token.offset + 1;
+  return (pair.key as Node | null)?.range?.[1] ?? 0;
+}
+
+function isEmptyValue(node: Node | null): boolean {
+  return !node?.range || node.range[0] === node.range[1];
+}
+
+function pairEnd(source: string, pair: Pair | undefined): number {
+  if (!pair) return 0;
+  const value = pair.value as Node | null;
+  return isEmptyValue(value) ? colonEndOf(pair) : contentEnd(source, value);
+}
+
+function readField(source: string, pair: Pair): FieldShape {
+  const key = pair.key as Node | null;
+  return {
+    key: isScalar(key) ? String(key.value) : '',
+    start: key?.range?.[0] ?? 0,
+    colonEnd: colonEndOf(pair),
+    value: pair.value as Node | null,
+    end: pairEnd(source, pair),
+  };
+}
+
+function dashOf(seq: YAMLSeq, index: number): number | undefined {
+  const token = seq.srcToken;
+  if (token?.type !== 'block-seq') return undefined;
+  return token.items[index]?.start.find((part) => part.type === 'seq-item-ind')?.offset;
+}
+
+/** Offset of the dash before an entry of a block list. */
+export const dashBefore = dashOf;
+
+function readItem(source: string, seq: YAMLSeq, index: number): ItemShape {
+  const node = seq.items[index] as Node | null;
+  const dash = dashOf(seq, index);
+  const start = node?.range?.[0] ?? dash ?? 0;
+  const fields = isMap(node) ? (node as YAMLMap).items.map((pair) => readField(source, pair as Pair)) : [];
+  const end = isEmptyValue(node) ? (dash === undefined ? start : dash + 1) : contentEnd(source, node);
+  return { ...(dash === undefined ? {} : { dash }), start, end, isFlow: isMap(node) && node.flow === true, fields };
+}
+
+function readSection(source: string, pair: Pair): SectionShape {
+  const field = readField(source, pair);
+  const { value } = field;
+  if (isSeq(value) && value.items.length > 0) {
+    const items = value.items.map((_item, index) => readItem(source, value, index));
+    return { ...field, shape: value.flow ? 'flow' : 'list', items };
+  }
+  const isEmpty = value === null || isSeq(value) || (isScalar(value) && (value.value === null || value.value === ''));
+  return { ...field, shape: isEmpty ? 'empty' : 'other', items: [] };
+}
+
+const parseOptions = {
+  keepSourceTokens: true,
+  uniqueKeys: false,
+  strict: false,
+  logLevel: 'silent',
+  // Nobody reads them, and putting a hundred errors of one long line into words takes seconds.
+  prettyErrors: false,
+} as const;
+
+function parseRoot(source: string): Node | null {
+  try {
+    return withoutStacks(() => parseDocument(source, parseOptions)).contents;
+  } catch {
+    // Brackets nested by the thousand overflow the library's stack: such a text has no shape for edits.
+    return null;
+  }
+}
+
+export function parseShell(source: string): Shell {
+  const root = parseRoot(source);
+  const sections = isMap(root) && !root.flow ? root.items.map((pair) => readSection(source, pair as Pair)) : [];
+  return { source, newline: newlineOf(source), sections };
+}
+
+function* scalarsIn(node: unknown, inFlow: boolean): Generator<{ node: Scalar; inFlow: boolean }> {
+  if (isScalar(node)) yield { node, inFlow };
+  else if (isSeq(node)) for (const item of node.items) yield* scalarsIn(item, inFlow || node.flow === true);
+  else if (isMap(node))
+    for (const pair of node.items) {
+      yield* scalarsIn(pair.key, inFlow || node.flow === true);
+      yield* scalarsIn(pair.value, inFlow || node.flow === true);
+    }
+}
+
+/** Those of a section, in order. */
+const scalarsOf = memoize((section: SectionShape) =>
+  [...scalarsIn(section.value, false)].filter(({ node }) => node.range),
+);
+
+/** The scalar that holds an offset, and whether brackets or braces surround it. */
+export function scalarAt(
+  shell: Shell,
+  offset: number,
+): { readonly node: Scalar; readonly inFlow: boolean } | undefined {
+  const section = shell.sections.find(
+    (entry) => entry.value?.range && offset >= entry.start && offset <= entry.value.range[1],
+  );
+  const scalars = section ? scalarsOf(section) : [];
+  const found = scalars[firstIndex(scalars.length, (at) => (scalars[at]?.node.range?.[1] ?? 0) > offset)];
+  return found && offset >= (found.node.range?.[0] ?? 0) ? found : undefined;
+}

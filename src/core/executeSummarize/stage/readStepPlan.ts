@@ -1,0 +1,56 @@
+// Reads a plan out of a reply: JSON with `steps`, or else a numbered list. Planning calls nothing: a reply that does is
+// told so, whatever it called.
+
+import { type ChatReply, findJsonObject, findJsonObjects, withoutThoughts } from '../../llm';
+import { fail, isJsonObject, type JsonValue, ok, type Result } from '../../support';
+import type { StageProblem } from './readStageCall';
+import { longestReply, quoted, tooLong } from './replyLimits';
+
+const mostSteps = 40;
+const form = '{"analysis": "...", "steps": ["first step", "second step"]}';
+
+export function readPlan(reply: ChatReply): Result<readonly string[], StageProblem> {
+  const [native] = reply.toolCalls;
+  if (native) {
+    return fail({
+      problem: `Nothing is called while you plan: ${quoted(native.name)} was not. Reply with the plan: ${form}`,
+    });
+  }
+  const said = withoutThoughts(reply.content).trim();
+  if (said.length > longestReply) return fail({ problem: `${tooLong(said)} Reply with one JSON object: ${form}` });
+  const objects = [...findJsonObjects(said)];
+  const mended = objects.length === 0 ? findJsonObject(said)?.value : undefined;
+  if (mended) objects.push(mended);
+  const listed = objects.flatMap((object) => {
+    const steps = object.steps ?? object.plan;
+    return Array.isArray(steps) ? [steps as readonly JsonValue[]] : [];
+  })[0];
+  const steps = (listed ?? []).flatMap((step) => wordsOf(step)).filter((step) => step !== '');
+  if (steps.length > 0) return bounded(steps);
+  const called = objects.find((object) => typeof object.action === 'string');
+  if (called) {
+    return fail({
+      problem: `Nothing is called while you plan: ${quoted(String(called.action))} was not. Reply with the plan: ${form}`,
+    });
+  }
+  const lines = said
+    .split('\n')
+    .flatMap((line) => /^\s*(?:[-*]\s+)?(?:\*\*)?(?:step\s*)?\d+[.):]\s*(.+)$/i.exec(line)?.[1]?.trim() ?? []);
+  if (lines.length > 0) return bounded(lines);
+  return fail({ problem: `The reply holds no plan. Reply with one JSON object: ${form}` });
+}
+
+function bounded(steps: readonly string[]): Result<readonly string[], StageProblem> {
+  return steps.length > mostSteps
+    ? fail({
+        problem: `The plan has ${steps.length} steps; ${mostSteps} are the most. Put what belongs together in one.`,
+      })
+    : ok(steps);
+}
+
+function wordsOf(step: JsonValue): string[] {
+  if (typeof step === 'string') return [step.trim()];
+  if (!isJsonObject(step)) return [];
+  const text = [step.description, step.step, step.action, step.task].find((value) => typeof value === 'string');
+  return [typeof text === 'string' ? text.trim() : JSON.stringify(step)];
+}

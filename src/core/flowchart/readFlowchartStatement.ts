@@ -1,0 +1,290 @@
+// One statement of a flowchart, by the grammar of Mermaid 12 (flow.jison), from the token at which it begins.
+// Invariant: a statement that is given without a fault is one that Mermaid's grammar takes, and the other way round.
+// A token that does not fit is the statement's fault; the reader then goes on with the next line.
+
+import type { TextRange } from '../support';
+import type { Link, Mention, Name, SyntaxStatement } from './flowchartStatement';
+import type { Lexer } from './lexer';
+import { isSpace, type TokenKind } from './lexerRules';
+import { readFlowLink } from './readLink';
+import { readMention } from './readNodeMention';
+import { endsStatement, isAt, readIdString, readLabel, skipKinds, textKinds } from './readTokens';
+
+type Parts = Pick<SyntaxStatement, 'kind'> & Partial<SyntaxStatement>;
+
+const styleKinds: ReadonlySet<TokenKind> = new Set(['number', 'word', 'colon', 'space', 'hash', 'style']);
+const titleKinds: ReadonlySet<TokenKind> = new Set<TokenKind>([
+  'number',
+  'word',
+  'space',
+  'minus',
+  'ampersand',
+  'letter',
+  'colon',
+  'star',
+  'hash',
+  'style',
+  'linkStyle',
+  'classDef',
+  'class',
+  'click',
+  'graph',
+  'direction',
+  'subgraph',
+  'end',
+  'down',
+  'up',
+  'link-start',
+]);
+const alphaNumeric: ReadonlySet<TokenKind> = new Set<TokenKind>([
+  'number',
+  'letter',
+  'word',
+  'direction',
+  'down',
+  'minus',
+  'comma',
+  'colon',
+  'ampersand',
+  'hash',
+  'star',
+]);
+
+/** Where a statement of many lines went wrong, by the places at which its further groups of nodes begin. */
+export type DeadEnds = Map<number, Pick<Lexer, 'start' | 'end' | 'reach'>>;
+
+/**
+ * Reads from the lexer's token on. The lexer is behind the statement, and the `;` that ends it, afterwards. What is read
+ * from a place of `deadEnds` on leads to the same fault: it is not read again for each line before that.
+ */
+export function readStatement(lexer: Lexer, source: string, deadEnds: DeadEnds): SyntaxStatement {
+  const at = lexer.from;
+  const kind = statementKinds.get(lexer.kind) ?? 'flow';
+  const known = kind === 'flow' ? deadEnds.get(at) : undefined;
+  if (known) return readFault(lexer, at, kind, known);
+  const places: number[] = [];
+  const parts = readParts(lexer, source, at, kind, places);
+  if (!parts || !(standsAlone.has(kind) || endsStatement.has(lexer.kind))) {
+    const { start, end, reach } = lexer;
+    for (const place of places) deadEnds.set(place, { start, end, reach });
+    return readFault(lexer, at, kind, lexer);
+  }
+  const range = { start: at, end: Math.max(at + 1, parts.range?.end ?? trimmed(lexer, at)) };
+  const isStopped = isAt(lexer, 'semicolon') && !standsAlone.has(kind);
+  const stop = isStopped ? lexer.end : range.end;
+  if (isStopped) lexer.next();
+  return { names: [], ...parts, range, stop, next: lexer.from, reach: lexer.reach } as SyntaxStatement;
+}
+
+const statementKinds: ReadonlyMap<TokenKind, SyntaxStatement['kind']> = new Map([
+  ['subgraph', 'subgraph'],
+  ['end', 'end'],
+  ['direction-statement', 'direction'],
+  ['style', 'style'],
+  ['linkStyle', 'linkStyle'],
+  ['classDef', 'classDef'],
+  ['class', 'class'],
+  ['click', 'click'],
+  ['accessibility', 'accessibility'],
+  ['accessibility-text', 'accessibility'],
+  ['semicolon', 'semicolon'],
+]);
+/** Nothing has to end these. */
+const standsAlone: ReadonlySet<SyntaxStatement['kind']> = new Set(['end', 'direction', 'accessibility', 'semicolon']);
+
+/** What does not fit, and the rest of the line on which the statement begins; a subgraph keeps its end. */
+function readFault(
+  lexer: Lexer,
+  at: number,
+  kind: SyntaxStatement['kind'],
+  { start, end, reach }: Pick<Lexer, 'start' | 'end' | 'reach'>,
+): SyntaxStatement {
+  const { text } = lexer;
+  // A link takes the white space before it along.
+  let written = at;
+  while (written < text.length && isSpace(text.charCodeAt(written))) written++;
+  const newline = text.indexOf('\n', written);
+  const lineEnd = newline < 0 ? text.length : newline;
+  const range = { start: at, end: Math.max(at + 1, at + text.slice(at, lineEnd).trimEnd().length) };
+  const isAtEnd = text.slice(start).trim() === '';
+  const fault = isAtEnd ? { start: range.end - 1, end: range.end } : { start, end: Math.max(end, start + 1) };
+  lexer.restart(lineEnd);
+  lexer.next();
+  const kept = kind === 'subgraph' ? kind : 'unknown';
+  return { kind: kept, names: [], range, stop: range.end, next: lineEnd, reach: Math.max(reach, lineEnd + 1), fault };
+}
+
+function readParts(
+  lexer: Lexer,
+  source: string,
+  at: number,
+  kind: SyntaxStatement['kind'],
+  places: number[],
+): Parts | undefined {
+  if (kind === 'flow') return readFlow(lexer, source, places);
+  if (kind === 'subgraph') return readSubgraph(lexer, source);
+  if (kind === 'accessibility') return readAccessibility(lexer, at);
+  const { start, end } = lexer;
+  lexer.next();
+  if (kind === 'end') return { kind, range: { start, end: start + 3 } };
+  if (kind === 'semicolon') return { kind, range: { start, end } };
+  if (kind === 'direction') {
+    const written = lexer.text.slice(start, end).trimEnd();
+    const value = /direction\s+(TB|BT|RL|LR|TD)/.exec(written)?.[1] ?? 'TB';
+    return { kind, value, range: { start, end: start + written.length } };
+  }
+  if (kind === 'click') return readClick(lexer, { start, end });
+  if (!takeSpace(lexer)) return undefined;
+  if (kind === 'linkStyle') return readLinkStyle(lexer);
+  const id = readIdString(lexer);
+  if (!id || !takeSpace(lexer)) return undefined;
+  if (kind === 'class') return readIdString(lexer) ? { kind, names: splitNames(lexer, id) } : undefined;
+  if (!readStyles(lexer)) return undefined;
+  // `style` takes one id, commas included.
+  return { kind, names: kind === 'style' ? [{ text: lexer.text.slice(id.start, id.end), range: id }] : [] };
+}
+
+/** `places` gets those at which a further group begins. */
+function readFlow(lexer: Lexer, source: string, places: number[]): Parts | undefined {
+  const groups: Mention[][] = [];
+  const links: Link[] = [];
+  let end = lexer.start;
+  for (;;) {
+    const group: Mention[] = [];
+    for (;;) {
+      const mention = readMention(lexer, source);
+      if (!mention) return undefined;
+      group.push(mention);
+      end = mention.range.end;
+      if (!takeSpace(lexer) || !isAt(lexer, 'ampersand')) break;
+      lexer.next();
+      if (!takeSpace(lexer)) return undefined;
+    }
+    groups.push(group);
+    if (endsStatement.has(lexer.kind)) return { kind: 'flow', groups, links, range: { start: 0, end } };
+    const link = readFlowLink(lexer, source);
+    if (!link) return undefined;
+    links.push(link);
+    places.push(lexer.from);
+  }
+}
+
+function takeSpace(lexer: Lexer): boolean {
+  if (!isAt(lexer, 'space')) return false;
+  lexer.next();
+  return true;
+}
+
+function splitNames({ text }: Lexer, { start, end }: TextRange): Name[] {
+  const names: Name[] = [];
+  let from = start;
+  for (const part of text.slice(start, end).split(',')) {
+    names.push({ text: part, range: { start: from, end: from + part.length } });
+    from += part.length + 1;
+  }
+  return names;
+}
+
+/** One or more styles with commas between them. */
+function readStyles(lexer: Lexer): boolean {
+  for (;;) {
+    if (!skipKinds(lexer, styleKinds)) return false;
+    if (!isAt(lexer, 'comma')) return true;
+    lexer.next();
+  }
+}
+
+function readLinkStyle(lexer: Lexer): Parts | undefined {
+  const names: Name[] = [];
+  if (isAt(lexer, 'default')) {
+    names.push({ text: 'default', range: { start: lexer.start, end: lexer.end } });
+    lexer.next();
+  } else {
+    for (;;) {
+      if (!isAt(lexer, 'number')) return undefined;
+      const range = { start: lexer.start, end: lexer.end };
+      names.push({ text: lexer.text.slice(range.start, range.end), range });
+      lexer.next();
+      if (!isAt(lexer, 'comma')) break;
+      lexer.next();
+    }
+  }
+  if (!takeSpace(lexer)) return undefined;
+  if (isAt(lexer, 'interpolate')) {
+    lexer.next();
+    if (!takeSpace(lexer) || !skipKinds(lexer, alphaNumeric)) return undefined;
+    if (!takeSpace(lexer)) return { kind: 'linkStyle', names };
+  }
+  return readStyles(lexer) ? { kind: 'linkStyle', names } : undefined;
+}
+
+/** What follows the id: a callback, a link, or a name of either. */
+function readClick(lexer: Lexer, id: TextRange): Parts | undefined {
+  const done: Parts = { kind: 'click', names: splitNames(lexer, id) };
+  const { kind } = lexer;
+  if (kind === 'callback-name') {
+    lexer.next();
+    if (isAt(lexer, 'callback-arguments')) lexer.next();
+    return readTooltip(lexer, false) ? done : undefined;
+  }
+  if (kind === 'href') {
+    lexer.next();
+    if (!isAt(lexer, 'string')) return undefined;
+  }
+  if (isAt(lexer, 'string')) {
+    lexer.next();
+    return readTooltip(lexer, true) ? done : undefined;
+  }
+  if (!skipKinds(lexer, alphaNumeric)) return undefined;
+  return readTooltip(lexer, false) ? done : undefined;
+}
+
+/** A tooltip if there is one, and behind a link its target. */
+function readTooltip(lexer: Lexer, mayHaveTarget: boolean): boolean {
+  if (!takeSpace(lexer)) return true;
+  if (isAt(lexer, 'string')) {
+    lexer.next();
+    if (!mayHaveTarget || !takeSpace(lexer)) return true;
+  }
+  if (!mayHaveTarget || !isAt(lexer, 'link-target')) return false;
+  lexer.next();
+  return true;
+}
+
+function readSubgraph(lexer: Lexer, source: string): Parts | undefined {
+  lexer.next();
+  // Mermaid's grammar takes a subgraph without a name; its database then fails.
+  if (!takeSpace(lexer)) return undefined;
+  const name = readLabel(lexer, source, titleKinds, 'text');
+  if (!name) return undefined;
+  let end = name.end;
+  if (!isAt(lexer, 'open') || lexer.text.slice(lexer.start, lexer.end) !== '[') {
+    // White space within it, before it or behind it: to Mermaid it is a title then.
+    const heading = { id: name.label, isTitle: /\s/.test(name.written) };
+    return { kind: 'subgraph', heading, range: { start: 0, end: trimmed(lexer, name.start) } };
+  }
+  const from = lexer.start;
+  lexer.next();
+  const title = readLabel(lexer, source, textKinds);
+  if (!title || !isAt(lexer, 'close') || lexer.text.slice(lexer.start, lexer.end) !== ']') return undefined;
+  end = lexer.end;
+  lexer.next();
+  const heading = { id: name.label, title: title.label, titleRange: { start: from, end }, isTitle: false };
+  return { kind: 'subgraph', heading, range: { start: 0, end } };
+}
+
+/** Where the text up to the lexer's token ends, without the white space before it. */
+const trimmed = ({ text, from }: Lexer, start: number) => start + text.slice(start, from).trimEnd().length;
+
+/** A title, a description of one line, or a block of it. */
+function readAccessibility(lexer: Lexer, at: number): Parts | undefined {
+  if (isAt(lexer, 'accessibility')) lexer.next();
+  const { start, end } = lexer;
+  if (!isAt(lexer, 'accessibility-text')) return undefined;
+  const isBlock = lexer.stack.length > 0;
+  lexer.next();
+  const value = lexer.text.slice(start, end).trim();
+  const last = isBlock && lexer.text[end] === '}' ? end + 1 : end;
+  const written = at + lexer.text.slice(at, last).trimEnd().length;
+  return { kind: 'accessibility', value, range: { start: at, end: written } };
+}

@@ -1,0 +1,117 @@
+// `id[shape]:::class@{ data }`: an id and what a flowchart says of it at this place.
+
+import type { TextRange } from '../support';
+import type { Mention, ShapeText } from './flowchartStatement';
+import type { Lexer } from './lexer';
+import { isAt, readIdString, readLabel, textKinds } from './readTokens';
+
+/** Opening bracket -> what closes it, and Mermaid's name for the shape. */
+const shapes: ReadonlyMap<string, readonly (readonly [string, string])[]> = new Map([
+  ['[', [[']', 'square']]],
+  ['(((', [[')))', 'doublecircle']]],
+  ['(', [[')', 'round']]],
+  [
+    '(-',
+    [
+      ['-)', 'ellipse'],
+      ['/)', 'ellipse'],
+      ['))', 'ellipse'],
+    ],
+  ],
+  ['([', [['])', 'stadium']]],
+  ['[[', [[']]', 'subroutine']]],
+  ['[(', [[')]', 'cylinder']]],
+  ['{', [['}', 'diamond']]],
+  ['>', [[']', 'odd']]],
+]);
+/** Brackets that are written twice make other shapes. */
+const doubled: Readonly<Record<string, string>> = { '(': 'circle', '{': 'hexagon' };
+
+/** Undefined where the token does not fit; the lexer stands at it. */
+export function readMention(lexer: Lexer, source: string): Mention | undefined {
+  const idRange = readIdString(lexer);
+  if (!idRange) return undefined;
+  let end = idRange.end;
+  let shape: ShapeText | undefined;
+  if (isAt(lexer, 'open')) {
+    shape = readShape(lexer, source);
+    if (!shape) return undefined;
+    end = shape.range.end;
+  }
+  let css: TextRange | undefined;
+  if (isAt(lexer, 'class-separator')) {
+    const { start } = lexer;
+    lexer.next();
+    const name = readIdString(lexer);
+    if (!name) return undefined;
+    css = { start, end: name.end };
+    end = name.end;
+  }
+  let data: TextRange | undefined;
+  if (isAt(lexer, 'data')) {
+    const { start } = lexer;
+    while (isAt(lexer, 'data')) lexer.next();
+    // Its closing brace is no token: what follows begins right behind it.
+    if (lexer.text[lexer.start - 1] !== '}') return undefined;
+    data = { start, end: lexer.start };
+    end = lexer.start;
+  }
+  return {
+    id: lexer.text.slice(idRange.start, idRange.end),
+    range: { start: idRange.start, end },
+    idRange,
+    ...(shape ? { shape } : {}),
+    ...(css ? { css } : {}),
+    ...(data ? { data } : {}),
+  };
+}
+
+const textOf = ({ text, start, end }: Lexer) => text.slice(start, end);
+
+function readShape(lexer: Lexer, source: string): ShapeText | undefined {
+  const { start } = lexer;
+  let open = textOf(lexer);
+  lexer.next();
+  const isDoubled = isAt(lexer, 'open') && doubled[open] !== undefined && textOf(lexer) === open;
+  if (isDoubled) {
+    open += open;
+    lexer.next();
+  }
+  const from = start + open.length;
+  if (open === '[|' && !skipSides(lexer)) return undefined;
+  const read = readLabel(lexer, source, textKinds);
+  if (!read || !isAt(lexer, 'close')) return undefined;
+  let close = textOf(lexer);
+  const inner = { start: from, end: lexer.start };
+  const name = nameOf(open, close, isDoubled);
+  if (name === undefined) return undefined;
+  let { end } = lexer;
+  lexer.next();
+  if (isDoubled) {
+    if (!isAt(lexer, 'close') || textOf(lexer) !== close) return undefined;
+    end = lexer.end;
+    close += close;
+    lexer.next();
+  }
+  return { range: { start, end }, open, close, inner, name, label: read.label };
+}
+
+function nameOf(open: string, close: string, isDoubled: boolean): string | undefined {
+  if (isDoubled) {
+    const single = open.slice(0, open.length / 2);
+    return shapes.get(single)?.some(([end]) => end === close) ? doubled[single] : undefined;
+  }
+  if (open === '[|') return close === ']' ? 'rect' : undefined;
+  if (open === '[/') return close === '/]' ? 'lean_right' : 'trapezoid';
+  if (open === '[\\') return close === '/]' ? 'inv_trapezoid' : 'lean_left';
+  return shapes.get(open)?.find(([end]) => end === close)?.[1];
+}
+
+/** `[|border:1|text]` names a side and its width before the text. */
+function skipSides(lexer: Lexer): boolean {
+  for (const kind of ['word', 'colon', 'word', 'pipe'] as const) {
+    if (lexer.kind !== kind) return false;
+    lexer.next();
+  }
+  return true;
+}

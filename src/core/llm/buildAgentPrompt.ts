@@ -1,0 +1,339 @@
+// Builds what the agent is asked: one system message of named sections, the history in native roles, and the
+// controllers' feedback last. The shape is a contract with the rehearsal model, which reads it back.
+// Invariant: history messages are append-only between attempts, so an endpoint's prompt cache stays warm.
+
+import { type JsonValue, memoize } from '../support';
+import type { Decision } from './agentDecision';
+import type { HistoryEntry } from './chatHistory';
+import type { ChatMessage, ToolSchema } from './chatPort';
+import { offeredTools, titleOf } from './mergeTools';
+import { fillPart, mergePromptParts } from './promptParts';
+import { type AgentStrategy, closingMark } from './readAgentReply';
+import {
+  describeWorkflow,
+  type PromptDocument,
+  type PromptFormat,
+  type WorkflowText,
+  workflowTexts,
+} from './workflowText';
+
+export interface AgentPromptInput {
+  /** The first is the session's own; more make it FlowBench's cross-scenario setting. */
+  readonly documents: readonly PromptDocument[];
+  /** More than one is an ensemble: each workflow is shown in all of them. */
+  readonly formats: readonly PromptFormat[];
+  readonly strategy: AgentStrategy;
+  readonly tools: readonly ToolSchema[];
+  readonly history: readonly HistoryEntry[];
+  /** One line per pre-decision controller that has something to say (FlowAgent, Algorithm 1: R_pre). */
+  readonly feedback: readonly string[];
+  /** Day and time at which the session began, as the prompt says it; absent: it says none. */
+  readonly now?: string;
+  /** `names`: of the APIs nothing but their names and those of their parameters (FlowBench, Table 5). */
+  readonly toolDetails?: 'names';
+  /** Version of the session's verdict rules, 2 unless given. */
+  readonly rules?: 1 | 2;
+  /** Parts a person has edited, by name (see promptParts). */
+  readonly parts?: { readonly [name: string]: unknown };
+}
+
+export interface AgentPrompt {
+  readonly messages: readonly ChatMessage[];
+  /** Only for `tool-calls`, and only when there are any: endpoints refuse an empty list. */
+  readonly tools?: readonly ToolSchema[];
+}
+
+export function buildAgentPrompt(asked: AgentPromptInput): AgentPrompt {
+  const input = asked.toolDetails === 'names' ? { ...asked, tools: asked.tools.map(namesOnly) } : asked;
+  const parts = mergePromptParts(input.parts, input.rules);
+  const messages: ChatMessage[] = [{ role: 'system', content: knownSystemMessage(input) }];
+  for (const entry of input.history) {
+    for (const message of messagesOf[input.strategy](entry)) messages.push(message);
+  }
+  const feedback = input.feedback.map((line) => `- ${line}`).join('\n');
+  const tellsTime = input.now !== undefined && /\{\{\s*now\s*\}\}/.test(parts.state);
+  if ((feedback !== '' || tellsTime) && parts.state.trim() !== '') {
+    const now = input.now === undefined ? {} : { now: input.now };
+    const said = fillPart(parts.state, { feedback, ...now });
+    messages.push({ role: 'user', content: feedback === '' ? said.trimEnd() : said });
+  }
+  return {
+    messages,
+    ...(input.strategy === 'tool-calls' && input.tools.length > 0
+      ? { tools: offeredTools(input.tools, input.documents) }
+      : {}),
+  };
+}
+
+interface SystemMessage {
+  readonly input: AgentPromptInput;
+  readonly text: string;
+}
+
+/** The last one of each workflow: every step of a session is asked with the same. */
+const lastOf = memoize<PromptDocument, { message?: SystemMessage }>(() => ({}));
+
+function knownSystemMessage(input: AgentPromptInput): string {
+  const [document] = input.documents;
+  const last = document && lastOf(document);
+  if (last?.message && isSaidAlike(last.message.input, input)) return last.message.text;
+  const text = systemMessage(input);
+  if (last) last.message = { input: { ...input, history: [], feedback: [] }, text };
+  return text;
+}
+
+/** Whether two inputs differ in the history and the feedback alone, of which the system message says nothing. */
+function isSaidAlike(a: AgentPromptInput, b: AgentPromptInput): boolean {
+  return (
+    isSameList(a.documents, b.documents) &&
+    isSameList(a.formats, b.formats) &&
+    isSameList(a.tools, b.tools) &&
+    a.strategy === b.strategy &&
+    a.now === b.now &&
+    a.toolDetails === b.toolDetails &&
+    a.rules === b.rules &&
+    a.parts === b.parts
+  );
+}
+
+const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
+  a === b || (a.length === b.length && a.every((one, at) => one === b[at]));
+
+function systemMessage(input: AgentPromptInput): string {
+  const parts = mergePromptParts(input.parts, input.rules);
+  const { documents } = input;
+  const isOne = documents.length === 1;
+  const titles = documents.map(({ title }) => title);
+  const about = documents.map((document) => ({ title: document.title, text: describeWorkflow(document) }));
+  const shown = documents.map((document) => ({ document, texts: workflowTexts(document, input.formats) }));
+  const values: Record<string, string> = {
+    title: titles.join('; '),
+    titles: titles.join(', '),
+    count: String(documents.length),
+    description: isOne
+      ? (about[0]?.text ?? '')
+      : about.flatMap(({ title, text }) => (text === '' ? [] : [`\n${title}: ${text}`])).join(''),
+    format: [...new Set(shown.flatMap(({ texts }) => texts.map(({ fence }) => fenceNames[fence])))].join(', '),
+    apis: fenced(
+      'json',
+      JSON.stringify(
+        input.tools.map((tool) =>
+          input.toolDetails === 'names'
+            ? { name: tool.name, parameters: Object.keys(tool.parameters.properties ?? {}) }
+            : describeTool(tool, documents),
+        ),
+        null,
+        2,
+      ),
+    ),
+  };
+  const workflows = shown.flatMap(({ document, texts }): Section[] => {
+    if (texts.length === 0) return [];
+    const own = { ...values, title: document.title, description: describeWorkflow(document) };
+    return [
+      { heading: `Workflow: ${document.title}`, template: parts.workflow, values: { ...own, workflow: blocks(texts) } },
+    ];
+  });
+  const sections: Section[] = [
+    { heading: 'Task', template: parts.task, values },
+    { heading: 'Constraints', template: isOne ? parts.constraints : joined(parts.constraints, parts.several), values },
+    ...workflows,
+    { heading: 'APIs', template: parts.apis, values },
+    ...(input.now === undefined ? [] : [{ heading: 'Current time', template: parts.time, values: { now: input.now } }]),
+    { heading: 'History', template: parts.history, values },
+    {
+      heading: 'Output format',
+      template: input.strategy === 'react-text' ? parts.outputReact : parts.outputTools,
+      values,
+    },
+  ];
+  return sections
+    .map((section) => ({ heading: oneLine(section.heading), body: fillPart(section.template, section.values).trim() }))
+    .filter((section) => section.body !== '')
+    .map((section) => `## ${section.heading}\n${section.body}`)
+    .join('\n\n');
+}
+
+interface Section {
+  readonly heading: string;
+  readonly template: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const joined = (...texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n');
+
+const fenceNames: Readonly<Record<WorkflowText['fence'], string>> = {
+  pdl: 'PDL',
+  text: 'prose',
+  python: 'code',
+  mermaid: 'a flowchart',
+};
+
+/** One block stands alone; those of an ensemble say what they are, and that they are one workflow. */
+function blocks(texts: readonly WorkflowText[]): string {
+  if (texts.length === 1) return texts.map(({ fence, text }) => fenced(fence, text)).join('');
+  return texts
+    .map(({ fence, text }, index) => {
+      const lead = index === 0 ? `As ${fenceNames[fence]}:` : `The same workflow as ${fenceNames[fence]}:`;
+      return `${lead}\n${fenced(fence, text)}`;
+    })
+    .join('\n\n');
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function namesOnly({ name, parameters, workflow }: ToolSchema): ToolSchema {
+  const { properties } = parameters;
+  const names = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  return {
+    name,
+    parameters: { type: 'object', properties: Object.fromEntries(names.map((one) => [one, {}])) },
+    ...(workflow === undefined ? {} : { workflow }),
+  };
+}
+
+function describeTool(tool: ToolSchema, documents: readonly PromptDocument[]): JsonValue {
+  const { name, description = '', parameters, workflow } = tool;
+  return {
+    name,
+    ...(workflow === undefined ? {} : { workflow: titleOf(documents, workflow) }),
+    description,
+    parameters,
+  };
+}
+
+/** What of a session's configuration shapes the prompt. */
+export interface PromptConfig {
+  readonly format: PromptFormat;
+  readonly ensemble?: readonly PromptFormat[];
+  readonly strategy: AgentStrategy;
+  readonly now?: string;
+  readonly toolDetails?: 'names';
+  readonly promptParts?: { readonly [name: string]: unknown };
+  /** Version of the session's verdict rules; absent: 1. */
+  readonly rules?: 1 | 2;
+}
+
+/** The formats of a configuration, each once: its format, then those of its ensemble. */
+export const promptFormats = ({ format, ensemble = [] }: Pick<PromptConfig, 'format' | 'ensemble'>) => [
+  ...new Set([format, ...ensemble]),
+];
+
+/** The exact messages that an agent so configured would be asked with after that history. */
+export function previewPrompt(
+  config: PromptConfig,
+  documents: readonly PromptDocument[],
+  tools: readonly ToolSchema[],
+  history: readonly HistoryEntry[] = [],
+  feedback: readonly string[] = [],
+): AgentPrompt {
+  const { strategy, promptParts, now, toolDetails, rules = 1 } = config;
+  const formats = promptFormats(config);
+  return buildAgentPrompt({
+    documents,
+    formats,
+    strategy,
+    tools,
+    history,
+    feedback,
+    rules,
+    ...(now === undefined ? {} : { now }),
+    ...(toolDetails === undefined ? {} : { toolDetails }),
+    ...(promptParts ? { parts: promptParts } : {}),
+  });
+}
+
+/** A fence longer than any run of backticks in the text, so that the text cannot close it. */
+export function fenced(language: string, text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(Math.max(3, longest + 1));
+  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
+}
+
+const systemTurn = (text: string): ChatMessage => ({ role: 'user', content: `System: ${text}` });
+
+const rawReply = (raw: string): ChatMessage[] => (raw.trim() === '' ? [] : [{ role: 'assistant', content: raw }]);
+
+function reactDecision(decision: Decision): ChatMessage {
+  const thought = `Thought: ${decision.thought ?? '-'}`;
+  const content =
+    decision.kind === 'call'
+      ? `${thought}\nAction: ${decision.name}\nAction Input: ${JSON.stringify(decision.arguments)}`
+      : `${thought}\nAnswer: ${claimOf(decision) ?? '-'}\nResponse: ${spoken(decision)}`;
+  return { role: 'assistant', content };
+}
+
+/** As the output format has it: `ask_manager | amount=480`. */
+function claimOf({ answer, values }: Decision & { kind: 'response' }): string | undefined {
+  const stated = Object.entries(values ?? {}).map(([name, value]) => `${name}=${String(value)}`);
+  return answer === undefined || stated.length === 0 ? answer : `${answer} | ${stated.join(', ')}`;
+}
+
+const spoken = (decision: Decision & { kind: 'response' }) =>
+  decision.closes ? `${decision.text} ${closingMark}` : decision.text;
+
+/**
+ * An entry's messages are the same objects in every prompt: a log holds each prompt whole, and without sharing the
+ * memory of a session would grow with the square of its length.
+ */
+const messagesOf: Readonly<Record<AgentStrategy, (entry: HistoryEntry) => readonly ChatMessage[]>> = {
+  'react-text': memoize(reactMessages),
+  'tool-calls': memoize(toolMessages),
+};
+
+function reactMessages(entry: HistoryEntry): ChatMessage[] {
+  switch (entry.kind) {
+    case 'user':
+      return [{ role: 'user', content: `User: ${entry.text}` }];
+    case 'decision': {
+      const messages = [reactDecision(entry.decision)];
+      if (entry.result?.kind === 'succeeded') {
+        messages.push({ role: 'user', content: `Observation: ${JSON.stringify(entry.result.value)}` });
+      } else if (entry.result) {
+        messages.push({ role: 'user', content: `Observation: error: ${entry.result.message}` });
+      }
+      return messages;
+    }
+    case 'denial':
+      return [reactDecision(entry.decision), systemTurn(entry.reason)];
+    case 'unreadable':
+      return [...rawReply(entry.raw), systemTurn(entry.problem)];
+  }
+}
+
+function nativeCall(decision: Decision & { kind: 'call' }): ChatMessage {
+  return {
+    role: 'assistant',
+    content: decision.thought ?? '',
+    toolCalls: [{ id: decision.callId, name: decision.name, argumentsText: JSON.stringify(decision.arguments) }],
+  };
+}
+
+function nativeResponse(decision: Decision & { kind: 'response' }): ChatMessage {
+  const claimed = claimOf(decision);
+  const claim = claimed === undefined ? '' : `[ANSWER: ${claimed}]\n`;
+  return { role: 'assistant', content: `${claim}${spoken(decision)}` };
+}
+
+function toolMessages(entry: HistoryEntry): ChatMessage[] {
+  switch (entry.kind) {
+    case 'user':
+      return [{ role: 'user', content: entry.text }];
+    case 'decision': {
+      if (entry.decision.kind === 'response') return [nativeResponse(entry.decision)];
+      // Every native call needs an answer, or endpoints refuse the whole request.
+      const content =
+        entry.result?.kind === 'succeeded'
+          ? JSON.stringify(entry.result.value)
+          : JSON.stringify({ error: entry.result?.message ?? 'no answer came' });
+      return [nativeCall(entry.decision), { role: 'tool', toolCallId: entry.decision.callId, content }];
+    }
+    case 'denial': {
+      if (entry.decision.kind === 'response') return [nativeResponse(entry.decision), systemTurn(entry.reason)];
+      const content = `System: ${entry.reason}`;
+      return [nativeCall(entry.decision), { role: 'tool', toolCallId: entry.decision.callId, content }];
+    }
+    case 'unreadable':
+      return [...rawReply(entry.raw), systemTurn(entry.problem)];
+  }
+}

@@ -1,0 +1,340 @@
+// Reads a model's reply as a decision, in stages (FlowMind, App. E.1): the strategy's own form, then a JSON object
+// in mixed text, then repair; plain text is a response. Never throws; what cannot be read is a problem in words that
+// the session sends back to the model. Refuses to guess a call's arguments that are there but unreadable.
+
+import {
+  comparableText,
+  fail,
+  isJsonObject,
+  isTooDeepText,
+  type JsonObject,
+  looseName,
+  ok,
+  type Result,
+  tooDeepIntake,
+} from '../support';
+import { type KeptNumber, keptNumbers } from '../values';
+import type { Decision } from './agentDecision';
+import type { ChatReply } from './chatPort';
+import { findJsonObject, type JsonNumbers, type JsonStage, parseLooseJson, parseStrict } from './looseJson';
+import {
+  bareName,
+  isAnswerName,
+  type KnownNames,
+  type LabelledReply,
+  type ReplyLabel,
+  type ReplySection,
+  readSections,
+} from './replySections';
+import { withoutThoughts } from './withoutThoughts';
+
+export type AgentStrategy = 'react-text' | 'tool-calls';
+
+/** The names of the tools tell a call written as JSON from any other object. */
+export interface ReadContext extends KnownNames {
+  /** Id for a call that comes without one. */
+  readonly callId: string;
+  /** Version of the session's verdict rules, 2 unless given. 1: numbers are rounded, and an ANSWER states no values. */
+  readonly rules?: 1 | 2;
+}
+
+export interface ReadProblem {
+  /** What was wrong and what form is wanted, addressed to the model. */
+  readonly problem: string;
+}
+
+/** A response that ends with it closes the conversation. */
+export const closingMark = '[END]';
+/** In bold and with a full stop, as models write it. */
+const closingEnd = /(?:([*_`]{1,3})\[END\]\1|\[END\]([*_`]{0,3}))[\s.!\u3002\uff01]*$/i;
+
+/**
+ * Which stage read a reply (FlowMind, App. E.1): the strategy's own form to the letter, a JSON object among other words,
+ * a repair of what was nearly right, or, for a reply in no form at all, its text as words to the user.
+ */
+export type ReadStage = JsonStage | 'plain';
+
+export interface ReadReply {
+  readonly decision: Decision;
+  readonly stage: ReadStage;
+  /** Numbers of the arguments that floating point cannot carry: the arguments have them as text. */
+  readonly kept?: readonly KeptNumber[];
+}
+
+type Read = Result<ReadReply, ReadProblem>;
+
+/** The decision alone; see `readReply`. */
+export function readDecision(
+  reply: ChatReply,
+  strategy: AgentStrategy,
+  context: ReadContext,
+): Result<Decision, ReadProblem> {
+  const read = readReply(reply, strategy, context);
+  return read.ok ? ok(read.value.decision) : read;
+}
+
+/** The decision in a reply and the stage that found it, or what to tell the model. */
+export function readReply(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
+  const read = readOnce(reply, strategy, context);
+  if (context.rules === 1 || !read.ok || read.value.decision.kind !== 'call') return read;
+  const rounded = readOnce(reply, strategy, { ...context, rules: 1 });
+  if (!rounded.ok || rounded.value.decision.kind !== 'call') return read;
+  const kept = keptNumbers(rounded.value.decision.arguments, read.value.decision.arguments);
+  return kept.length === 0 ? read : ok({ ...read.value, kept });
+}
+
+function readOnce(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
+  if (reply.refused !== undefined) return fail({ problem: `${reply.refused} Reply again, and more briefly.` });
+  const native = reply.toolCalls[0];
+  const content = withoutThoughts(reply.content).trim();
+  const labelled = readSections(content, context);
+  if (native) {
+    const thought = labelled?.sections.find(({ label }) => label === 'thought')?.text || content || undefined;
+    return readCall(native.name, native.argumentsText, { ...context, callId: native.id || context.callId }, thought);
+  }
+  if (content === '' && reply.content.trim() !== '') {
+    return fail({ problem: 'The reply was thoughts alone. Call an API or answer the user.' });
+  }
+  if (content === '') return fail({ problem: 'The reply was empty. Call an API or answer the user.' });
+  if (platformMark.test(content)) return fail({ problem: quotesPlatform });
+  // Labels are the form of one strategy, and are read in either: models keep to what they have learnt.
+  if (labelled) return readLabelled(labelled, context, strategy === 'react-text' ? 'strict' : 'repaired');
+  return readPlain(content, undefined, context, strategy === 'react-text' ? 'plain' : 'strict');
+}
+
+/** How messages of the platform begin, which the prompt asks the model never to quote; small models go on with one. */
+const platformMark = /^system\s*:/i;
+const quotesPlatform =
+  'The reply repeats a message of the platform, which is not for the user. Call an API or answer the user.';
+
+/** Names of the further calls of a reply that holds several: only the first is taken, one decision at a time. */
+export function droppedCalls(reply: ChatReply, known: KnownNames = { tools: [] }): readonly string[] {
+  if (reply.toolCalls.length > 0) return reply.toolCalls.slice(1).map((call) => call.name);
+  const sections = readSections(withoutThoughts(reply.content), known)?.sections ?? [];
+  const actions = sections.filter((section) => section.label === 'action');
+  return actions.slice(1).map((section) => section.text.split('\n')[0]?.trim() ?? '');
+}
+
+/** A reply in labelled parts; `best` is the stage when all of them are to the letter. */
+function readLabelled({ before, sections }: LabelledReply, context: ReadContext, best: ReadStage): Read {
+  const find = (label: ReplyLabel) => sections.find((section) => section.label === label)?.text;
+  const thought = find('thought') || before || undefined;
+  const action = sections.findIndex((section) => section.label === 'action');
+  const spoken = sections.findIndex((section) => section.label === 'response' || section.label === 'answer');
+  if (action >= 0 && (spoken < 0 || action < spoken)) {
+    const named = (sections[action] as ReplySection).text;
+    if (!noName.test(named)) {
+      const next = sections[action + 1];
+      return readCall(named, next?.label === 'input' ? next.text : undefined, context, thought, best);
+    }
+  }
+  if (spoken >= 0) {
+    const response = find('response');
+    const claims = sections.filter(({ label }) => label === 'answer').map(({ text }) => text);
+    const claim = claims.find((text) => !noName.test(text.split('\n')[0] as string)) ?? claims[0];
+    return response === undefined
+      ? readAnswer(claim ?? '', thought, context)
+      : readResponse(response, claim?.split('\n')[0], thought, context, best);
+  }
+  if (before !== '' && sections.every((section) => section.label === 'thought')) {
+    return readPlain(before, find('thought'), context, 'plain');
+  }
+  return fail({
+    problem: 'There was a thought but no decision. Add Action and Action Input, or Answer and Response.',
+  });
+}
+
+/** Only `Answer:` was given: the name of an ANSWER with or without words to it is a claim, else it is the words. */
+function readAnswer(written: string, thought: string | undefined, context: ReadContext): Read {
+  const [first = '', ...rest] = written.split('\n');
+  const body = rest.join('\n').trim();
+  if (body !== '' && /^[^\s]+$/.test(first.trim())) return readResponse(body, first, thought, context, 'repaired');
+  return readResponse(written, isAnswerName(first, context) ? first : undefined, thought, context, 'repaired');
+}
+
+/** Text without the strategy's labels: a JSON object that names a tool is a call, all else is a response. */
+function readPlain(
+  content: string,
+  thought: string | undefined,
+  context: ReadContext,
+  stage: 'strict' | 'plain',
+): Read {
+  const hasJson = /\{/.test(content);
+  if (hasJson && isTooDeepText(content)) return fail({ problem: `The JSON in the reply ${tooDeepIntake}. ${flatter}` });
+  const found = hasJson ? findJsonObject(content, numbersOf(context)) : undefined;
+  if (found) {
+    const object = found.value;
+    const stage = found.stage === 'repaired' ? 'repaired' : 'embedded';
+    const acts = stringAt(object, ['action', 'tool', 'tool_name', 'api', 'function']);
+    const name = acts ?? stringAt(object, ['name']);
+    const innerThought = stringAt(object, ['thought', 'reasoning']) ?? thought;
+    const isKnown = name !== undefined && context.tools.some((tool) => looseName(tool) === looseName(bareName(name)));
+    // Data in a response may well have a `name`: without a word for acting, only a known tool makes it a call.
+    if (name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
+      const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
+      return readCall(name, value === undefined ? undefined : value, context, innerThought, stage);
+    }
+    const text = stringAt(object, ['response', 'reply', 'message', 'text', 'final_answer']);
+    const claim = stringAt(object, ['answer']);
+    if (text !== undefined) return readResponse(text, claim, innerThought, context, stage);
+    if (claim !== undefined && isAnswerName(claim, context)) return readAnswer(claim, innerThought, context);
+  }
+  const [first = ''] = content.split('\n');
+  // An ordinary word such as "Hello" may be an ANSWER's name, too: without a label it is what was said.
+  const isSpelledAsName = /\(\s*\)|^\W*answer[._]|[\p{L}\p{N}]_[\p{L}\p{N}]/iu.test(first);
+  return isSpelledAsName && isAnswerName(first, context)
+    ? readAnswer(content, thought, context)
+    : readResponse(content, undefined, thought, context, stage);
+}
+
+/** `[ANSWER: name]`, with which a message claims an ANSWER: in front as it was asked for, or wherever it stands. */
+function markOf(content: string): { readonly claim: string; readonly rest: string } | undefined {
+  for (const mark of content.matchAll(
+    /[*_`]{0,3}[[\u3010]([^[\]\u3010\u3011\n:\uff1a]{1,30})[:\uff1a]([^\]\u3011\n]{0,200})[\]\u3011][*_`]{0,3}\s*/gu,
+  )) {
+    if (comparableText(mark[1] as string).trim() !== 'answer') continue;
+    return {
+      claim: mark[2] as string,
+      rest: content.slice(0, mark.index) + content.slice(mark.index + mark[0].length),
+    };
+  }
+  return undefined;
+}
+
+/** What stands where a name would, and names nothing. The lookahead keeps it from trying shorter runs of marks. */
+const noName = /^(?=([\s*_`]*))\1(?:none|-|\u2013|\u2014|n\/a|null|无|無|没有)?[\s*_`.]*$/i;
+
+const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'input', 'Action Input'];
+
+function hasAny(object: JsonObject, keys: readonly string[]): boolean {
+  return keys.some((key) => Object.hasOwn(object, key));
+}
+
+function stringAt(object: JsonObject, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = object[key] ?? object[key.charAt(0).toUpperCase() + key.slice(1)];
+    if (typeof value === 'string' && value.trim() !== '') return value;
+  }
+  return undefined;
+}
+
+const stages: readonly ReadStage[] = ['strict', 'embedded', 'repaired', 'plain'];
+const laterStage = (first: ReadStage, second: ReadStage) =>
+  stages.indexOf(first) > stages.indexOf(second) ? first : second;
+
+function readCall(
+  written: string,
+  input: unknown,
+  context: ReadContext,
+  thought: string | undefined,
+  stage: ReadStage = 'strict',
+): Read {
+  // `name({...})` and `name(a="b")` put the arguments where only the name belongs.
+  const inline = /^[`"'*]*([\p{L}\p{N}_.\- ]+?)\s*\(([\s\S]*)\)[`"'*;.]*$/u.exec(written.trim());
+  const name = bareName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
+  if (name === '') return fail({ problem: 'The action has no name. Write the name of one API after "Action:".' });
+  const given = typeof input === 'string' ? input.trim() : input;
+  const isApart = given === undefined || given === '';
+  const value = isApart ? inlineArguments(written, inline?.[2]) : given;
+  if (typeof value === 'string' && isTooDeepText(value)) {
+    return fail({ problem: `The arguments of ${name}: their JSON ${tooDeepIntake}. ${flatter}` });
+  }
+  const read = value === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(value, numbersOf(context));
+  if (read === undefined) {
+    return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
+  }
+  const { callId } = context;
+  const decision = { kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: read.value } as const;
+  // Arguments behind the name are not where the form wants them.
+  const placed = isApart && value !== undefined ? 'repaired' : 'strict';
+  return ok({ decision, stage: laterStage(laterStage(stage, placed), read.stage) });
+}
+
+const numbersOf = ({ rules }: ReadContext): JsonNumbers => (rules === 1 ? 'rounded' : 'exact');
+
+const flatter = 'Write one flat JSON object of arguments.';
+
+function inlineArguments(written: string, parenthesised: string | undefined): string | undefined {
+  if (parenthesised !== undefined) {
+    const body = parenthesised.trim();
+    if (body === '') return undefined;
+    return body.startsWith('{') ? body : `{${body.replace(/([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)/gu, '$1: ')}}`;
+  }
+  const rest = written.split('\n').slice(1).join('\n').trim();
+  return rest.includes('{') ? rest : undefined;
+}
+
+function toArguments(
+  value: unknown,
+  numbers: JsonNumbers,
+  depth = 0,
+): { readonly value: JsonObject; readonly stage: ReadStage } | undefined {
+  if (isJsonObject(value)) return { value: value as JsonObject, stage: 'strict' };
+  if (typeof value !== 'string') return undefined;
+  if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return { value: {}, stage: 'repaired' };
+  // Encoded twice: the text of a text.
+  const inner = numbers === 'rounded' || depth > 1 ? undefined : parseStrict(value.trim());
+  const decoded = typeof inner === 'string' ? toArguments(inner, numbers, depth + 1) : undefined;
+  if (decoded) return { value: decoded.value, stage: 'repaired' };
+  const object = findJsonObject(value, numbers);
+  if (object) return object;
+  const unfenced = value.replace(/^\s*```[\w-]*\s*|\s*```\s*$/g, '').trim();
+  const pairs = /^[\p{L}_"'][^{}]*[:=]/u.test(unfenced)
+    ? parseLooseJson(`{${unfenced.replace(/\s*=\s*/g, ': ')}}`, numbers)
+    : undefined;
+  return isJsonObject(pairs) ? { value: pairs as JsonObject, stage: 'repaired' } : undefined;
+}
+
+function readResponse(
+  said: string,
+  claimed: string | undefined,
+  thought: string | undefined,
+  context: ReadContext,
+  stage: ReadStage = 'strict',
+): Read {
+  const marked = markOf(said);
+  const claim = claimed === undefined || noName.test(claimed) ? marked?.claim : claimed;
+  const written = (marked?.rest ?? said).trim();
+  const closes = closingEnd.test(written);
+  const open = written.replace(closingEnd, '').trim();
+  // What closes bold words stays, if they began before it.
+  const marks = closingEnd.exec(written)?.[2] ?? '';
+  const body = marks !== '' && open.includes(marks) ? open + marks : open;
+  if (body === '') return fail({ problem: 'The response to the user was empty. Say something, or call an API.' });
+  const { name: answer, values } = readClaim(claim, context);
+  const decision = {
+    kind: 'response',
+    ...(thought ? { thought } : {}),
+    text: body,
+    ...(answer && !noName.test(answer) ? { answer, ...(values ? { values } : {}) } : {}),
+    ...(closes ? { closes } : {}),
+  } as const;
+  return ok({ decision, stage });
+}
+
+/** `ask_manager | amount=480, currency=EUR`, or the values in brackets behind the name. */
+function readClaim(
+  claim: string | undefined,
+  { rules }: ReadContext,
+): { readonly name?: string; readonly values?: JsonObject } {
+  if (claim === undefined) return {};
+  const inBrackets = /\(([^()]*)\)$/;
+  if (rules === 1) return { name: bareName(bareName(claim).replace(inBrackets, '')) };
+  const [head = '', ...rest] = claim.split(/[|\uff5c]/);
+  const bare = bareName(head);
+  const stated = rest.length > 0 ? rest.join(', ') : (inBrackets.exec(bare)?.[1] ?? '');
+  const values = readStatedValues(stated.replace(/[\s\]*_`]+$/, ''));
+  return { name: bareName(bare.replace(inBrackets, '')), ...(values ? { values } : {}) };
+}
+
+const longestStatement = 2_000;
+const statedPair =
+  /([\p{L}_][\p{L}\p{N}_ .-]{0,60}?)\s*[=:\uff1d\uff1a]\s*(\S.*?)(?=\s*[,;\uff0c\uff1b]\s*[\p{L}_][\p{L}\p{N}_ .-]{0,60}[=:\uff1d\uff1a]|\s*[,;\uff0c\uff1b]?\s*$)/gu;
+
+/** `amount=480, city="Bonn"`: texts, as written but for quotes. Undefined where there is none. */
+function readStatedValues(text: string): JsonObject | undefined {
+  const pairs = [...text.slice(0, longestStatement).matchAll(statedPair)].map(
+    ([, name = '', value = '']) => [name.trim(), value.trim().replace(/^(["'\u201c])(.*)["'\u201d]$/, '$2')] as const,
+  );
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+}

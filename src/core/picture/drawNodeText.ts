@@ -1,0 +1,135 @@
+// The words in a node: its label, below it what it takes and gives, or how it stands in a run.
+// Invariant: they stay within the room that the outline gives them, by the estimate of `textWidth`.
+
+import {
+  type CanvasNode,
+  type CanvasRun,
+  labelRoomOf,
+  type NodeSize,
+  type ShapeOutline,
+  shownLabel,
+} from '../projection';
+import { drawIcon, type Ink, textLine } from './drawingContext';
+import { coloursOf } from './drawOutline';
+import { kindWords, statusWords, visitText } from './pictureLabels';
+import type { MeasureText, PictureFont } from './textWidth';
+import { clipText, wrapText } from './wrapText';
+
+const labelFont: PictureFont = { size: 13, weight: 500 };
+const monoFont: PictureFont = { size: 12, mono: true };
+const smallFont: PictureFont = { size: 11 };
+const strongFont: PictureFont = { size: 11, weight: 600 };
+const shapeLine = 16;
+const smallLine = 14;
+
+interface Segment {
+  readonly width: number;
+  draw(x: number, y: number): string;
+}
+
+/** Status, visits, violation and denials in one line; the visits give way where it gets tight. */
+function runSegments(run: CanvasRun, width: number, { theme, measure }: Ink): readonly Segment[] {
+  const { ink } = theme.status[run.status];
+  const signed = (icon: Parameters<typeof drawIcon>[0], text: string, color: string): Segment => {
+    const wide = 15 + measure(text, strongFont);
+    return {
+      width: wide,
+      draw: (x, y) =>
+        drawIcon(icon, x, y - 6, 12, color) + textLine(theme, text, { x: x + 15, y, font: strongFont, fill: color }),
+    };
+  };
+  const { word, icon } = statusWords[run.status];
+  const isBroken = (run.violations ?? 0) > 0;
+  const first = signed(icon, word, ink);
+  const last = [
+    ...(isBroken ? [signed('warning', 'violation', theme.status.failed.ink)] : []),
+    ...(run.denials > 0 ? [signed('hand', String(run.denials), theme.status.blocked.ink)] : []),
+  ];
+  const gap = 8;
+  const left = width - [first, ...last].reduce((sum, one) => sum + one.width + gap, 0);
+  const visits =
+    run.visits.length > 0 ? clipText(`visit ${visitText(run.visits)}`, { width: left, font: smallFont, measure }) : '';
+  if (visits.length < 3 || measure(visits, smallFont) > left) return [first, ...last];
+  const middle: Segment = {
+    width: measure(visits, smallFont),
+    draw: (x, y) => textLine(theme, visits, { x, y, font: smallFont, fill: ink }),
+  };
+  return [first, middle, ...last];
+}
+
+function drawRunLine(
+  run: CanvasRun,
+  room: { x: number; width: number },
+  y: number,
+  centred: boolean,
+  ink: Ink,
+): string {
+  const segments = runSegments(run, room.width, ink);
+  const total = segments.reduce((sum, one) => sum + one.width, 0) + 8 * (segments.length - 1);
+  let x = centred ? room.x + Math.max(0, (room.width - total) / 2) : room.x;
+  let body = '';
+  for (const segment of segments) {
+    body += segment.draw(x, y);
+    x += segment.width + 8;
+  }
+  return body;
+}
+
+/** A name or an expression a little smaller, where that saves its line. */
+function fittingFont(text: string, font: PictureFont, width: number, measure: MeasureText): PictureFont {
+  const wanted = measure(text, font);
+  const small = { ...font, size: font.size * 0.9 };
+  return wanted > width && !text.includes('\n') && measure(text, small) <= width ? small : font;
+}
+
+export function drawWords(node: CanvasNode, outline: ShapeOutline, size: NodeSize, ink: Ink): string {
+  const { theme, measure } = ink;
+  const room = outline.label;
+  const isCentred = outline.side === undefined;
+  const hasName = node.label.trim() !== '' || node.shape !== undefined;
+  const label = hasName ? shownLabel(node) : kindWords[node.kind].word;
+  const isMono = node.shape === undefined && (node.kind === 'api' || node.kind === 'condition');
+  const font = isMono ? fittingFont(label, monoFont, room.width, measure) : labelFont;
+  const run = node.heat ? undefined : node.run;
+  const second = node.heat?.words ?? (run ? '' : node.detail);
+  const detail = node.kind === 'condition' ? '' : (second ?? '').trim();
+  const hasMore = run !== undefined || detail !== '';
+  // A shape gives the line about a run one of the label's, a box has it besides.
+  const { lines: most, lineHeight: labelLine } =
+    node.shape === undefined
+      ? labelRoomOf(node.kind, size)
+      : { lines: Math.floor((room.height - (hasMore ? smallLine : 0) + 4) / shapeLine), lineHeight: shapeLine };
+  const lines = wrapText(label, { width: room.width, lines: Math.max(1, most), font, measure });
+  const rest = room.height - lines.length * labelLine;
+  const details =
+    detail === ''
+      ? []
+      : wrapText(detail, {
+          width: room.width,
+          lines: Math.max(0, Math.floor(rest / smallLine)),
+          font: smallFont,
+          measure,
+        });
+  const more = run ? 1 : details.length;
+  const height = lines.length * labelLine + more * smallLine;
+  let y = room.y + (room.height - height) / 2;
+  const place = isCentred ? { x: room.x + room.width / 2, anchor: 'middle' as const } : { x: room.x };
+  let body = '';
+  const plain = coloursOf(node, outline)?.text ?? theme.text;
+  const color = run?.status === 'locked' ? theme.status.locked.ink : plain;
+  for (const line of lines) {
+    body += textLine(theme, line, { ...place, y: y + labelLine / 2, font, fill: color });
+    y += labelLine;
+  }
+  if (run) return body + drawRunLine(run, room, y + smallLine / 2, isCentred, ink);
+  for (const line of details) {
+    body += textLine(theme, line, {
+      ...place,
+      y: y + smallLine / 2,
+      font: smallFont,
+      fill: node.heat ? theme.text : theme.muted,
+    });
+    y += smallLine;
+  }
+  return body;
+}

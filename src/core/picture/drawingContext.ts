@@ -1,0 +1,78 @@
+// What the drawing of every part needs: the theme, the measure, and how far the picture reaches.
+
+import type { Rect } from '../projection';
+import { type IconName, icons } from './pictureIcons';
+import type { PictureTheme } from './pictureTheme';
+import type { MeasureText, PictureFont } from './textWidth';
+import { element, escapeXml } from './xmlText';
+
+export interface Ink {
+  readonly theme: PictureTheme;
+  readonly measure: MeasureText;
+  /** Keeps room for what lies there. */
+  reach(minX: number, minY: number, maxX: number, maxY: number): void;
+  bounds(): Rect;
+}
+
+export function createInk(theme: PictureTheme, measure: MeasureText): Ink {
+  let box: Rect | undefined;
+  return {
+    theme,
+    measure,
+    reach(minX, minY, maxX, maxY) {
+      box = box
+        ? {
+            minX: Math.min(box.minX, minX),
+            minY: Math.min(box.minY, minY),
+            maxX: Math.max(box.maxX, maxX),
+            maxY: Math.max(box.maxY, maxY),
+          }
+        : { minX, minY, maxX, maxY };
+    },
+    bounds: () => box ?? { minX: 0, minY: 0, maxX: 240, maxY: 40 },
+  };
+}
+
+interface TextPlace {
+  readonly x: number;
+  /** Of the line's middle. */
+  readonly y: number;
+  readonly font: PictureFont;
+  readonly fill: string;
+  readonly anchor?: 'middle' | 'end';
+}
+
+/**
+ * One line. The baseline is computed, since not every viewer knows other ones: a third of the size below the middle is
+ * right for Latin and for ideographs.
+ */
+export function textLine(theme: PictureTheme, text: string, { x, y, font, fill, anchor }: TextPlace): string {
+  return element(
+    'text',
+    {
+      x,
+      y: y + font.size * 0.36,
+      'font-size': font.size,
+      'font-weight': font.weight,
+      'font-family': font.mono ? theme.fontMono : undefined,
+      fill,
+      'text-anchor': anchor,
+    },
+    escapeXml(text),
+  );
+}
+
+/** A sign whose box begins at the point. */
+export function drawIcon(name: IconName, x: number, y: number, size: number, color: string, opacity?: number): string {
+  const { lines, filled } = icons[name];
+  const stroke = element('path', {
+    d: lines,
+    fill: 'none',
+    stroke: color,
+    'stroke-width': 2,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  });
+  const body = filled === undefined ? stroke : stroke + element('path', { d: filled, fill: color });
+  return element('g', { transform: `translate(${x} ${y}) scale(${size / 24})`, opacity }, body);
+}

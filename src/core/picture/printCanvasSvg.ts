@@ -1,0 +1,156 @@
+// A view of the canvas as one SVG file that needs nothing beside it: no style sheet, no font file, no link, no script.
+// Invariant: well-formed for any view; every text of the document is text in it. The same view gives the same file.
+
+import { buildScene, type CanvasView, type Rect, type SceneEdge } from '../projection';
+import { tellView } from './describeView';
+import { drawCallout } from './drawCallout';
+import { createChips, drawEdge } from './drawEdge';
+import { drawFrame, drawFrameTitle } from './drawFrame';
+import { createInk, type Ink, textLine } from './drawingContext';
+import { drawJump } from './drawJump';
+import { drawLegend } from './drawLegend';
+import { cornerRects, drawNode } from './drawNode';
+import { hatchPattern } from './drawOutline';
+import type { PictureTheme } from './pictureTheme';
+import { estimateText, type MeasureText, type PictureFont } from './textWidth';
+import { clipText } from './wrapText';
+import { element, escapeXml } from './xmlText';
+
+export interface PictureOptions {
+  readonly theme: PictureTheme;
+  /** Name of the picture for screen readers and title bars; not drawn. */
+  readonly title?: string;
+  /** Around everything, px; 24 unless given. */
+  readonly padding?: number;
+  /** What the signs mean, below; left out unless asked for. */
+  readonly legend?: boolean;
+  /** The canvas behind it; else the picture is transparent. Drawn unless refused. */
+  readonly background?: boolean;
+  /** Widths of texts; an estimate that holds in many fonts unless given. */
+  readonly measure?: MeasureText;
+}
+
+export interface PicturePanel {
+  readonly view: CanvasView;
+  /** Drawn above it. */
+  readonly title?: string;
+}
+
+export interface Picture {
+  readonly svg: string;
+  /** px */
+  readonly width: number;
+  readonly height: number;
+}
+
+const headFont: PictureFont = { size: 14, weight: 600 };
+const headRoom = 34;
+const panelGap = 64;
+const legendGap = 22;
+/** Nodes or edges drawn in one step. */
+const portion = 40;
+
+interface DrawnPanel {
+  readonly body: string;
+  readonly bounds: Rect;
+}
+
+function* drawPanel(view: CanvasView, ink: Ink): Generator<undefined, DrawnPanel> {
+  const scene = buildScene(view);
+  yield;
+  const { minX, minY, maxX, maxY } = scene.bounds;
+  if (scene.boxes.length > 0) ink.reach(minX - 2, minY - 2, maxX + 2, maxY + 2);
+  const parts: string[] = [];
+  for (const frame of scene.frames) parts.push(drawFrame(frame, ink));
+  // What was gone over lies above what was not.
+  const edges = scene.edges.toSorted((a, b) => (a.edge.taken?.length ?? 0) - (b.edge.taken?.length ?? 0));
+  for (const [index, edge] of edges.entries()) {
+    parts.push(drawEdge(edge, ink));
+    if (index % portion === portion - 1) yield;
+  }
+  for (const [index, box] of scene.boxes.entries()) {
+    parts.push(drawNode(box, scene.horizontal, ink));
+    if (index % portion === portion - 1) yield;
+  }
+  for (const frame of scene.frames) parts.push(drawFrameTitle(scene, frame, ink));
+  const callouts = scene.boxes.flatMap((box) => drawCallout(scene, box, ink) ?? []);
+  const drawChip = createChips(scene, [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornerRects)], ink);
+  // Short edges have little choice of places: they come first.
+  const reach = ({ route }: SceneEdge) => route.maxX - route.minX + route.maxY - route.minY;
+  for (const [index, edge] of scene.edges.toSorted((a, b) => reach(a) - reach(b)).entries()) {
+    parts.push(drawChip(edge));
+    if (index % portion === portion - 1) yield;
+  }
+  for (const [place, jump] of (view.jumps ?? []).entries()) parts.push(drawJump(scene, jump, place, ink));
+  for (const { body } of callouts) parts.push(body);
+  return { body: parts.join('\n'), bounds: ink.bounds() };
+}
+
+/**
+ * Step by step, so that whoever has a window to keep alive can pause in between; the last step brings the picture.
+ * Panels stand side by side, tops level.
+ */
+export function* drawPicture(panels: readonly PicturePanel[], options: PictureOptions): Generator<undefined, Picture> {
+  const { theme, padding = 24, background = true, measure = estimateText } = options;
+  const parts: string[] = [];
+  let x = 0;
+  let height = 0;
+  const hasHeads = panels.some(({ title }) => title !== undefined);
+  const top = hasHeads ? headRoom : 0;
+  for (const [index, { view, title }] of panels.entries()) {
+    const ink = createInk(theme, measure);
+    const { body, bounds } = yield* drawPanel(view, ink);
+    if (index > 0) x += panelGap;
+    const width = Math.max(bounds.maxX - bounds.minX, title === undefined ? 0 : 160);
+    if (title !== undefined) {
+      const head = clipText(title, { width, font: headFont, measure });
+      parts.push(textLine(theme, head, { x, y: 9, font: headFont, fill: theme.text }));
+    }
+    const move = `translate(${Math.round((x - bounds.minX) * 100) / 100} ${Math.round((top - bounds.minY) * 100) / 100})`;
+    parts.push(element('g', { transform: move, 'data-panel': index }, `\n${body}\n`));
+    x += width;
+    height = Math.max(height, top + bounds.maxY - bounds.minY);
+  }
+  let width = x;
+  if (options.legend) {
+    const place = { x: 0, y: height + legendGap, width: Math.max(width, 420) };
+    const legend = drawLegend(
+      panels.map(({ view }) => view),
+      place,
+      createInk(theme, measure),
+    );
+    if (legend) {
+      parts.push(legend.body);
+      width = Math.max(width, legend.width);
+      height += legendGap + legend.height;
+    }
+  }
+  const full = { width: Math.ceil(width + 2 * padding), height: Math.ceil(height + 2 * padding) };
+  const isHatched = panels.some(({ view }) => view.nodes.some((node) => node.run?.status === 'blocked'));
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}" viewBox="0 0 ${full.width} ${full.height}" role="img" font-family="${escapeXml(theme.fontUi)}">`,
+    element('title', {}, escapeXml(options.title ?? 'Workflow')),
+    element('desc', {}, escapeXml(panels.map(({ view, title }) => tellView(view, title)).join(' '))),
+    isHatched ? element('defs', {}, hatchPattern(theme)) : '',
+    background
+      ? element('rect', { width: full.width, height: full.height, fill: theme.canvas, 'data-background': '' })
+      : '',
+    element('g', { transform: `translate(${padding} ${padding})` }, `\n${parts.join('\n')}\n`),
+    '</svg>\n',
+  ];
+  return { svg: svg.filter((part) => part !== '').join('\n'), ...full };
+}
+
+/** The picture at once. */
+export function printPicture(panels: readonly PicturePanel[], options: PictureOptions): Picture {
+  const steps = drawPicture(panels, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** One view as the text of an SVG file. */
+export function printSvg(view: CanvasView, options: PictureOptions): string {
+  return printPicture([{ view }], options).svg;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { buildProcedureGraph, parsePdl } from '../language';
+import { openPlaceOf, withOpenPlaces } from './emptySlots';
+
+const drawn = (lines: readonly string[], head = 'Name: x\nAPIs:\n  - name: a\n') => {
+  const document = parsePdl(`${head}Procedure: |\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  const graph = buildProcedureGraph(document);
+  return { graph, open: withOpenPlaces(graph, document) };
+};
+const edgesOf = ({ open }: ReturnType<typeof drawn>) =>
+  open.edges.map(({ from, to, condition, back }) => [from, condition ?? '', to, ...(back ? ['back'] : [])].join(' '));
+
+describe('withOpenPlaces', () => {
+  it('puts a place between start and end where the procedure says nothing', () => {
+    const { open } = drawn([]);
+    expect(open.nodes.map(({ id }) => id)).toEqual(['start', 'open:first:start', 'end']);
+    expect(openPlaceOf('open:first:start')).toEqual({ nodeId: 'start', condition: 'first' });
+    const empty = parsePdl('');
+    expect(withOpenPlaces(buildProcedureGraph(empty), empty).nodes).toHaveLength(3);
+  });
+
+  it('puts one into each empty branch, behind its condition', () => {
+    const { open } = drawn(['if free > 0:', '  pass', 'else:', '  pass']);
+    expect(open.nodes.map(({ id }) => id)).toEqual([
+      'start',
+      'cond:free > 0',
+      'open:true:cond:free > 0',
+      'open:else:cond:free > 0',
+      'end',
+    ]);
+    expect(openPlaceOf('open:else:cond:free > 0')).toEqual({ nodeId: 'cond:free > 0', condition: 'else' });
+    expect(edgesOf(drawn(['if x:', '  API.a()', 'elif y:', '  pass', 'else:', '  API.a()']))).toContain(
+      'cond:y true open:true:cond:y',
+    );
+  });
+
+  it('leads back out of the place in an empty loop', () => {
+    expect(edgesOf(drawn(['while x:', '  pass']))).toEqual(
+      expect.arrayContaining(['cond:x true open:true:cond:x', 'open:true:cond:x  cond:x back', 'cond:x else end']),
+    );
+    expect(edgesOf(drawn(['for i in list:', '  pass']))).toContain('cond:i in list each open:each:cond:i in list');
+  });
+
+  it('hands back the graph itself where every branch says something', () => {
+    const full = drawn(['if x:', '  API.a()', 'while y:', '  # ask again', 'try:', '  API.a()', 'except:', '  return']);
+    expect(full.open).toBe(full.graph);
+  });
+
+  it('draws nothing for a text that is no document', () => {
+    const document = parsePdl('just some words');
+    expect(withOpenPlaces(buildProcedureGraph(document), document).nodes).toEqual([]);
+  });
+});

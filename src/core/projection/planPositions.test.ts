@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import { buildProcedureGraph, parsePdl } from '../language';
+import { applyTextEdits } from '../support';
+import { withOpenPlaces } from './emptySlots';
+import { nodeSize } from './nodeSize';
+import { followNodes, makeRoom, planPlaces } from './planPositions';
+
+const source = `Name: x
+APIs:
+  - name: a
+  - name: b
+Procedure: |
+  API.a()
+  API.b()
+  if x:
+    API.a()
+`;
+const places: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  start: { x: 102, y: 0 },
+  'api:a': { x: 0, y: 60 },
+  'api:b': { x: 0, y: 150 },
+  'cond:x': { x: 0, y: 240 },
+  'api:a#2': { x: 0, y: 320 },
+  end: { x: 102, y: 410 },
+};
+const graph = buildProcedureGraph(parsePdl(source));
+
+function insert(line: string, before: string) {
+  const start = source.indexOf(before);
+  return [{ range: { start, end: start }, text: `${line}\n  ` }];
+}
+
+describe('planPlaces', () => {
+  it('puts a new node between its neighbours and moves what is below down; all else stays', () => {
+    const edits = insert('API.b()', 'if x:');
+    const { set } = planPlaces(graph, parsePdl(source), edits, places);
+    expect(set).toEqual({
+      'api:b#2': { x: 0, y: 228 },
+      'cond:x': { x: 0, y: 306 },
+      'api:a#2': { x: 0, y: 386 },
+      end: { x: 102, y: 476 },
+    });
+  });
+
+  it('puts what fills an empty branch where its open place stood, and moves nothing', () => {
+    const open = `${source.slice(0, source.lastIndexOf('API.a()'))}pass\n`;
+    const document = parsePdl(open);
+    const before = withOpenPlaces(buildProcedureGraph(document), document);
+    const { 'api:a#2': _, ...rest } = places;
+    const known = { ...rest, 'open:true:cond:x': { x: 40, y: 320 } };
+    const start = open.indexOf('pass');
+    const edits = [{ range: { start, end: start + 4 }, text: 'API.b()' }];
+    expect(planPlaces(before, document, edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
+  });
+
+  it('knows a call site by its text, not by its number', () => {
+    const edits = insert('API.a()', 'API.a()');
+    const text = applyTextEdits(source, edits);
+    const after = buildProcedureGraph(parsePdl(text));
+    expect([...followNodes(graph, after, edits)]).toContainEqual(['api:a', 'api:a#2']);
+    const { set } = planPlaces(graph, parsePdl(source), edits, places);
+    expect(set['api:a']).toEqual({ x: 0, y: 62 });
+    expect(set['api:a#2']).toEqual({ x: 0, y: 140 });
+    expect(set['api:a#3']).toEqual({ x: 0, y: 400 });
+  });
+
+  it('changes nothing when nothing comes or goes', () => {
+    const start = source.indexOf('Name: x') + 6;
+    const edits = [{ range: { start, end: start + 1 }, text: 'Another' }];
+    expect(planPlaces(graph, parsePdl(source), edits, places).set).toEqual({});
+  });
+
+  it('leaves the rest where it is when a call goes, and the next site takes its number', () => {
+    const start = source.indexOf('API.a()');
+    const edits = [{ range: { start, end: start + 'API.a()\n  '.length }, text: '' }];
+    expect(planPlaces(graph, parsePdl(source), edits, places).set).toEqual({
+      'api:a': places['api:a#2'],
+    });
+  });
+});
+
+const anyFlow = fc
+  .record({
+    count: fc.integer({ min: 1, max: 14 }),
+    extra: fc.array(fc.tuple(fc.nat(13), fc.nat(13)), { maxLength: 8 }),
+  })
+  .map(({ count, extra }): WorkflowGraph => {
+    const nodes = Array.from(
+      { length: count },
+      (_, index): GraphNode => ({ id: `n${index}`, kind: index % 3 === 0 ? 'condition' : 'api', label: '' }),
+    );
+    const pairs = [...nodes.slice(1).map((_, index) => [index, index + 1] as const), ...extra];
+    const edges = pairs.flatMap(([from, to], index): GraphEdge[] =>
+      from < to && to < count ? [{ id: `e${index}`, from: `n${from}`, to: `n${to}`, kind: 'flow' }] : [],
+    );
+    return { nodes, edges };
+  });
+
+describe('makeRoom', () => {
+  it('puts nobody on anybody, and keeps the order from top to bottom', () => {
+    fc.assert(
+      fc.property(anyFlow, fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }), (flow, isNew) => {
+        const known = Object.fromEntries(
+          flow.nodes.flatMap((node, index) =>
+            isNew[index] ? [] : [[node.id, { x: (index % 2) * 300, y: index * 70 }]],
+          ),
+        );
+        const moved: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+          ...known,
+          ...makeRoom(flow, known),
+        };
+        const boxes = flow.nodes.flatMap((node) => {
+          const place = moved[node.id];
+          return place ? [{ id: node.id, ...place, ...nodeSize(node) }] : [];
+        });
+        for (const [index, first] of boxes.entries()) {
+          for (const second of boxes.slice(index + 1)) {
+            const isApart =
+              first.x + first.width <= second.x ||
+              second.x + second.width <= first.x ||
+              first.y + first.height <= second.y ||
+              second.y + second.height <= first.y;
+            expect(isApart, `${first.id} and ${second.id}`).toBe(true);
+          }
+        }
+        const kept = Object.keys(known);
+        for (const one of kept) {
+          expect(moved[one]?.x).toBe(known[one]?.x);
+          for (const other of kept) {
+            if ((known[one]?.y ?? 0) < (known[other]?.y ?? 0)) expect(moved[one]?.y).toBeLessThan(moved[other]?.y ?? 0);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('leaves nodes that nothing ties to a place to the layout', () => {
+    const flow: WorkflowGraph = { nodes: [{ id: 'a', kind: 'api', label: '' }], edges: [] };
+    expect(makeRoom(flow, {})).toEqual({});
+  });
+});

@@ -1,0 +1,170 @@
+// Where the nodes of the procedure stand after a gesture that changes their order or number. Ids tell call sites apart
+// by their order (`api:x#2`), so a call put before another takes its id: what stands where is told by the text instead.
+
+import type { WorkflowGraph } from '../graph';
+import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../language';
+import { grouped, mapOffset, ownValue, type TextEdit } from '../support';
+import { openPlaceOf, withOpenPlaces } from './emptySlots';
+import { nodeSize, nodeWidth } from './nodeSize';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+type Positions = Readonly<Record<string, Point>>;
+
+/** Old node id -> new node id, for nodes whose text is still there. Start and end are themselves. */
+export function followNodes(
+  before: WorkflowGraph,
+  after: WorkflowGraph,
+  edits: readonly TextEdit[],
+): ReadonlyMap<string, string> {
+  const starts = new Map(after.nodes.flatMap((node) => (node.range ? [[node.range.start, node]] : [])));
+  const ids = new Set(after.nodes.map((node) => node.id));
+  const followed = new Map<string, string>();
+  for (const node of before.nodes) {
+    if (!node.range) {
+      if (ids.has(node.id)) followed.set(node.id, node.id);
+      continue;
+    }
+    const { start, end } = node.range;
+    const isGone = edits.some((edit) => edit.range.start <= start && edit.range.end >= end && end > start);
+    const found = isGone ? undefined : starts.get(mapOffset(start, edits));
+    if (found && found.kind === node.kind) followed.set(node.id, found.id);
+  }
+  return followed;
+}
+
+/**
+ * What the layout of the procedure has to say for every node to stay where it is and every new one to have room.
+ * `document`: before the edits. `places`: of the nodes as they are drawn then. `renamed`: what the layout itself will follow.
+ */
+export function planPlaces(
+  before: WorkflowGraph,
+  document: PdlDocument,
+  edits: readonly TextEdit[],
+  places: Positions,
+  renamed: Readonly<Record<string, string>> = {},
+): { readonly set: Positions; readonly renamedIds: ReadonlyMap<string, string> } {
+  const next = reparsePdl(document, edits);
+  const after = withOpenPlaces(buildProcedureGraph(next), next);
+  const renamedIds = followNodes(before, after, edits);
+  const known: Record<string, Point> = {};
+  const isKnown = new Set<string>();
+  for (const [from, to] of renamedIds) {
+    const place = places[from];
+    if (place) known[to] = place;
+    isKnown.add(to);
+  }
+  // A renamed node stays itself, even where its whole text is written anew.
+  for (const [from, to] of Object.entries(renamed)) {
+    const place = places[from];
+    if (place && !isKnown.has(to) && after.nodes.some((node) => node.id === to)) known[to] = place;
+  }
+  // What fills an open place stands there.
+  for (const { id } of before.nodes) {
+    const open = openPlaceOf(id);
+    const place = places[id];
+    if (!open || !place || isKnown.has(id)) continue;
+    const from = renamedIds.get(open.nodeId) ?? open.nodeId;
+    const isFirst = open.nodeId === 'start';
+    const edge = after.edges.find((one) => one.from === from && (isFirst || one.condition === open.condition));
+    if (edge && !known[edge.to]) known[edge.to] = place;
+  }
+  const found = { ...known, ...makeRoom(after, known) };
+  const set = Object.entries(found).filter(([id, place]) => {
+    const stays = places[Object.keys(renamed).find((old) => renamed[old] === id) ?? id];
+    return !stays || stays.x !== place.x || stays.y !== place.y;
+  });
+  return { set: Object.fromEntries(set), renamedIds };
+}
+
+const gap = 34;
+const sideGap = 28;
+const columnStep = nodeWidth + 28;
+
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlaps = (first: Box, second: Box) =>
+  first.x < second.x + second.width + sideGap &&
+  second.x < first.x + first.width + sideGap &&
+  first.y < second.y + second.height + 8 &&
+  second.y < first.y + first.height + 8;
+
+/**
+ * Room for what a gesture adds to a flow: a new node stands in the column of what it was put between, and everything
+ * below moves down as far as it needs. Nothing else moves, order from top to bottom stays, nobody stands on anybody who
+ * did not before. Gives places for the nodes of the graph that have none in `known` and are tied to one that has, and new places for those
+ * that stand aside. Loop-backs tie nothing. The graph runs from top to bottom.
+ */
+export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
+  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node)]));
+  const boxes = new Map<string, Box>();
+  for (const { id } of graph.nodes) {
+    const place = ownValue(known, id);
+    const size = sizes.get(id);
+    if (place && size) boxes.set(id, { ...place, ...size });
+  }
+  const edges = graph.edges.filter(({ back, from, to }) => !back && from !== to);
+  const before = grouped(edges, ({ to }) => to);
+  const after = grouped(edges, ({ from }) => from);
+  /** The nearest placed nodes that way, through those that have no place yet. */
+  const nearest = (id: string, ways: typeof before, end: 'from' | 'to'): string[] => {
+    const seen = new Set([id]);
+    const found = new Set<string>();
+    const queue = [id];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+      for (const { [end]: next } of ways.get(at) ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        if (boxes.has(next)) found.add(next);
+        else queue.push(next);
+      }
+    }
+    return [...found];
+  };
+  const changed = new Map<string, Point>();
+  for (const node of graph.nodes) {
+    const size = sizes.get(node.id);
+    if (!size || boxes.has(node.id)) continue;
+    const above = nearest(node.id, before, 'from').flatMap((id) => boxes.get(id) ?? []);
+    const belowIds = nearest(node.id, after, 'to');
+    const below = belowIds.flatMap((id) => boxes.get(id) ?? []);
+    if (above.length === 0 && below.length === 0) continue;
+    const limit = Math.min(...below.map((box) => box.y));
+    const top =
+      above.length > 0 ? Math.max(...above.map((box) => box.y + box.height)) + gap : limit - gap - size.height;
+    const shift = above.length > 0 ? Math.max(0, top + size.height + gap - limit) : 0;
+    if (shift > 0 && Number.isFinite(shift)) {
+      for (const [id, box] of boxes) {
+        if (box.y < limit) continue;
+        const moved = { ...box, y: box.y + shift };
+        boxes.set(id, moved);
+        changed.set(id, { x: moved.x, y: moved.y });
+      }
+    }
+    // Alone between two, it stands in the column of what follows: a branch keeps its column.
+    const follower = belowIds.find((id) => (before.get(id) ?? []).every(({ from }) => from === node.id));
+    const column = (follower !== undefined ? boxes.get(follower) : undefined) ?? above[0] ?? below[0];
+    const centre = column ? column.x + column.width / 2 : 0;
+    const at = (step: number): Box => ({
+      x: Math.round(centre - size.width / 2 + step * columnStep),
+      y: Math.round(top),
+      ...size,
+    });
+    let box = at(0);
+    for (
+      let step = 1;
+      [...boxes.values()].some((other) => overlaps(box, other)) && step <= 2 * boxes.size + 2;
+      step++
+    ) {
+      box = at(step % 2 === 1 ? (step + 1) / 2 : -step / 2);
+    }
+    boxes.set(node.id, box);
+    changed.set(node.id, { x: box.x, y: box.y });
+  }
+  return Object.fromEntries(changed);
+}

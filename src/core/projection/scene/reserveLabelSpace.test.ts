@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { CanvasEdge, CanvasNode } from '../canvasView';
+import { labelRooms } from './reserveLabelSpace';
+import { buildScene } from './wholeScene';
+
+const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
+const edge = (from: string, to: string, condition: string): CanvasEdge => ({
+  id: `${from} ${to}`,
+  from,
+  to,
+  kind: 'flow',
+  condition,
+});
+
+describe('labelRooms', () => {
+  const long = 'not (hospital_exists == false)';
+  const scene = buildScene({
+    nodes: [node('a', 130, 0), node('b', 0, 104), node('c', 260, 104)],
+    edges: [edge('a', 'b', long), edge('a', 'c', long)],
+  });
+
+  it('share the width between labels of one height, so that they do not overlap', () => {
+    const [first, second] = [...labelRooms(scene).values()].sort((a, b) => a.left - b.left);
+    if (!first || !second) throw new Error('two labels');
+    expect(Math.abs(first.y - second.y)).toBeLessThan(20);
+    expect(first.right).toBeLessThanOrEqual(second.left);
+    for (const [item, room] of labelRooms(scene)) {
+      expect(room.left).toBeLessThan(item.route.labelX);
+      expect(room.right).toBeGreaterThan(item.route.labelX);
+    }
+  });
+
+  it('end before a box beside them', () => {
+    const beside = buildScene({
+      nodes: [node('a', 0, 0), node('b', 0, 300), node('c', 150, 120)],
+      edges: [edge('a', 'b', long)],
+    });
+    const [[item, room] = []] = labelRooms(beside);
+    const box = beside.byId.get('c');
+    expect(item && room && box && Math.abs(item.route.labelY - box.y - box.height / 2) < box.height).toBe(true);
+    expect(room?.right).toBeLessThan(box?.x ?? 0);
+  });
+
+  it('lie within the bounds of the scene', () => {
+    const back = buildScene({
+      nodes: [node('a', 0, 0), node('b', 0, 104)],
+      edges: [edge('a', 'b', ''), { ...edge('b', 'a', long), back: true }],
+    });
+    const [room] = [...labelRooms(back).values()];
+    expect(room?.right).toBeLessThanOrEqual(back.bounds.maxX);
+    expect((room?.right ?? 0) - (room?.left ?? 0)).toBeGreaterThan(60);
+    expect(back.bounds.maxX).toBeGreaterThan(back.edges[1]?.route.maxX ?? Number.POSITIVE_INFINITY);
+  });
+});

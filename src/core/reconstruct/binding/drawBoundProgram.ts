@@ -1,0 +1,337 @@
+// From a bound program to the graph that runs and, with the same ids, the graph that is shown, and the evidence of both.
+// Invariant: a condition's branches exclude each other; parallel parts leave one node by several edges and meet at the
+// next, and inside loops run one after the other, because edges back do not wait for each other.
+
+import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from '../../executable';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
+import { canonicalJson, type JsonValue, UniqueNames } from '../../support';
+import type { TraceEvidence } from '../replay/findEvidence';
+import type { ResultGroup } from './bindingContext';
+import { type Bound, type BoundProgram, termsOf } from './boundProgram';
+import type { Recording } from './recording';
+import { endOf, type LoopEntry, type Moment } from './skeleton';
+import { printTerm, type Term, type Variable, variablesOf } from './term';
+
+export interface DrawnProgram {
+  readonly executable: ExecutableGraph;
+  readonly graph: WorkflowGraph;
+  readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
+}
+
+interface Place {
+  readonly trace: number;
+  readonly at: number;
+}
+
+interface Head {
+  readonly targets: string[];
+}
+
+type Port =
+  | { readonly kind: 'edge'; readonly from: string; readonly branch?: string; readonly places: readonly Place[] }
+  | { readonly kind: 'head'; readonly head: Head };
+
+const placesOf = (moments: readonly Moment[]): Place[] =>
+  moments.map(({ segment, at }) => ({ trace: segment.trace, at }));
+
+export function drawBound(
+  program: BoundProgram,
+  groups: readonly ResultGroup[],
+  recordings: readonly Recording[],
+): DrawnProgram {
+  return new Drawing(program, groups, recordings).draw();
+}
+
+class Drawing {
+  private readonly nodes: ExecutableNode[] = [];
+  private readonly edges = new Map<string, ExecutableEdge & { readonly back: boolean }>();
+  private readonly evidence = new Map<string, Map<number, Set<number>>>();
+  private readonly ids = new UniqueNames({ joint: '#' });
+  private readonly keys = new Map<string, string>();
+  private readonly freeKeys = new UniqueNames();
+  private readonly data: Record<string, JsonValue> = {};
+  private readonly inputs = new Set<string>();
+  private readonly constants = new Map<string, string>();
+
+  constructor(
+    private readonly program: BoundProgram,
+    private readonly groups: readonly ResultGroup[],
+    private readonly recordings: readonly Recording[],
+  ) {
+    for (const { inputs } of recordings) for (const key of Object.keys(inputs)) this.freeKeys.take(key);
+    for (const key of program.free) this.freeKeys.take(key);
+  }
+
+  draw(): DrawnProgram {
+    for (const term of termsOf(this.program.root)) {
+      for (const variable of variablesOf(term)) if (variable.kind === 'input') this.inputs.add(this.keyOf(variable));
+    }
+    this.nodes.push({ kind: 'start', id: 'start', inputs: [], data: {} });
+    this.ids.take('start');
+    const places = this.recordings.map((_, trace) => ({ trace, at: 0 }));
+    this.support('start', places);
+    this.part(this.program.root, [{ kind: 'edge', from: 'start', places }], false);
+    this.nodes[0] = { kind: 'start', id: 'start', inputs: [...this.inputs], data: this.data };
+    const edges = [...this.edges.values()];
+    const executable = { nodes: this.nodes, edges: edges.map(({ back: _, ...edge }) => edge) };
+    return {
+      executable,
+      graph: {
+        nodes: this.nodes.map(shownNode),
+        edges: edges.map(
+          ({ id, from, to, branch, back }): GraphEdge => ({
+            id,
+            from,
+            to,
+            kind: 'flow',
+            ...(branch === undefined ? {} : { condition: branch }),
+            ...(back ? { back } : {}),
+          }),
+        ),
+      },
+      evidence: this.evidenceByTrace(),
+    };
+  }
+
+  private part(bound: Bound, entries: readonly Port[], isInLoop: boolean): readonly Port[] {
+    switch (bound.kind) {
+      case 'silent':
+        return entries;
+      case 'call':
+        return this.call(bound, entries);
+      case 'sequence':
+        return bound.children.reduce((ports, child) => this.part(child, ports, isInLoop), entries);
+      case 'parallel':
+        return isInLoop
+          ? bound.children.reduce((ports, child) => this.part(child, ports, isInLoop), entries)
+          : bound.children.flatMap((child) => this.part(child, entries, isInLoop));
+      case 'choice': {
+        const id = this.condition(this.print(bound.when), entries, [...bound.yesMoments, ...bound.noMoments]);
+        const yes: Port = { kind: 'edge', from: id, branch: 'true', places: placesOf(bound.yesMoments) };
+        const no: Port = { kind: 'edge', from: id, branch: 'false', places: placesOf(bound.noMoments) };
+        return [...this.part(bound.yes, [yes], isInLoop), ...this.part(bound.no, [no], isInLoop)];
+      }
+      case 'each':
+        return this.each(bound, entries);
+      case 'while':
+        return this.while(bound, entries);
+      case 'end': {
+        const answer = bound.answer === undefined ? {} : { answer: this.print(bound.answer) };
+        const id = this.add({ kind: 'end', id: 'end', ...answer });
+        this.support(id, placesOf(bound.moments));
+        this.connect(entries, id);
+        return [];
+      }
+    }
+  }
+
+  private call(bound: Extract<Bound, { kind: 'call' }>, entries: readonly Port[]): readonly Port[] {
+    const id = this.add({
+      kind: 'function',
+      id: `api:${bound.name}`,
+      function: bound.name,
+      inputs: Object.fromEntries(Object.entries(bound.inputs).map(([name, term]) => [name, this.print(term)])),
+      output: this.keyOf(bound.result),
+    });
+    for (const { segment, at } of bound.moments) this.supportBy(id, segment.trace, [at]);
+    this.connect(entries, id);
+    const places = bound.moments.map(({ segment, at }) => ({ trace: segment.trace, at: at + 1 }));
+    return [{ kind: 'edge', from: id, places }];
+  }
+
+  private condition(expression: string, entries: readonly Port[], moments: readonly Moment[]): string {
+    const id = this.add({ kind: 'condition', id: `cond:${expression}`, expression });
+    this.support(id, placesOf(moments));
+    this.connect(entries, id);
+    return id;
+  }
+
+  private each(bound: Extract<Bound, { kind: 'each' }>, entries: readonly Port[]): readonly Port[] {
+    const list = this.print(bound.list);
+    const item = this.itemKey(bound.item, bound.list);
+    const id = this.condition(`each ${item} in ${list}`, entries, bound.entries);
+    const [rounds, ends] = crossings(bound.entries);
+    const exits = this.part(bound.body, [{ kind: 'edge', from: id, branch: 'true', places: rounds }], true);
+    const done: Port = { kind: 'edge', from: id, branch: 'false', places: ends };
+    if (!bound.until) {
+      this.connect(exits, id, true);
+      return [done];
+    }
+    const until = this.add({
+      kind: 'condition',
+      id: `cond:${this.print(bound.until)}`,
+      expression: this.print(bound.until),
+    });
+    this.support(until, ends);
+    this.connect(exits, until);
+    this.connect([{ kind: 'edge', from: until, branch: 'false', places: rounds }], id, true);
+    return [{ kind: 'edge', from: until, branch: 'true', places: ends }, done];
+  }
+
+  private while(bound: Extract<Bound, { kind: 'while' }>, entries: readonly Port[]): readonly Port[] {
+    const [rounds, ends] = crossings(bound.entries);
+    const when = this.print(bound.when);
+    if (!bound.isTail) {
+      const id = this.condition(when, entries, bound.entries);
+      const exits = this.part(bound.body, [{ kind: 'edge', from: id, branch: 'true', places: rounds }], true);
+      this.connect(exits, id, true);
+      return [{ kind: 'edge', from: id, branch: 'false', places: ends }];
+    }
+    const head: Head = { targets: [] };
+    const exits = this.part(bound.body, [...entries, { kind: 'head', head }], true);
+    const id = this.condition(when, exits, bound.entries);
+    for (const target of head.targets) {
+      this.connect([{ kind: 'edge', from: id, branch: 'true', places: rounds }], target, true);
+    }
+    return [{ kind: 'edge', from: id, branch: 'false', places: ends }];
+  }
+
+  private add(node: ExecutableNode): string {
+    const id = this.ids.claim(node.id);
+    this.nodes.push({ ...node, id });
+    return id;
+  }
+
+  private connect(ports: readonly Port[], to: string, back = false): void {
+    for (const port of ports) {
+      if (port.kind === 'head') {
+        if (!port.head.targets.includes(to)) port.head.targets.push(to);
+        continue;
+      }
+      const { from, branch, places } = port;
+      const id = `${from} -> ${to}${branch === undefined ? '' : ` [${branch}]`}`;
+      this.support(id, places);
+      if (!this.edges.has(id)) {
+        this.edges.set(id, { id, from, to, ...(branch === undefined ? {} : { branch }), back });
+      }
+    }
+  }
+
+  /** What lies between calls is shown by the calls around it. */
+  private support(id: string, places: readonly Place[]): void {
+    for (const { trace, at } of places) this.supportBy(id, trace, [at - 1, at]);
+  }
+
+  private supportBy(id: string, trace: number, calls: readonly number[]): void {
+    const seqs = calls.flatMap((at) => this.recordings[trace]?.calls[at]?.seq ?? []);
+    if (seqs.length === 0) return;
+    const own = this.evidence.get(id) ?? new Map<number, Set<number>>();
+    this.evidence.set(id, own);
+    const found = own.get(trace) ?? new Set<number>();
+    own.set(trace, found);
+    for (const seq of seqs) found.add(seq);
+  }
+
+  private evidenceByTrace(): Record<string, TraceEvidence[]> {
+    const found: Record<string, TraceEvidence[]> = {};
+    for (const [id, traces] of this.evidence) {
+      found[id] = [...traces]
+        .sort(([a], [b]) => a - b)
+        .map(([trace, seqs]) => ({ trace: this.recordings[trace]?.id ?? '', seqs: [...seqs].sort((a, b) => a - b) }));
+    }
+    return found;
+  }
+
+  private print(term: Term): string {
+    return printTerm(
+      term,
+      (variable) => this.keyOf(variable),
+      (value) => this.keyOfConstant(value),
+    );
+  }
+
+  private keyOfConstant(value: JsonValue): string {
+    const text = canonicalJson(value);
+    const known = this.constants.get(text);
+    if (known !== undefined) return known;
+    const key = this.freshKey('constant');
+    this.constants.set(text, key);
+    this.data[key] = value;
+    return key;
+  }
+
+  private keyOf(variable: Variable): string {
+    if (variable.kind === 'input') return variable.id.slice('input:'.length);
+    const known = this.keys.get(variable.id);
+    if (known !== undefined) return known;
+    const group = this.groups.find((candidate) => candidate.variable.id === variable.id);
+    if (group?.initial?.kind === 'input') {
+      this.inputs.add(group.initial.key);
+      this.keys.set(variable.id, group.initial.key);
+      return group.initial.key;
+    }
+    const names = [...new Set([...(group?.sites ?? [])].map((site) => site.name))];
+    const key = this.freshKey(`${names[0] ?? variable.kind}_result`);
+    this.keys.set(variable.id, key);
+    if (group?.initial) this.data[key] = group.initial.value;
+    return key;
+  }
+
+  private itemKey(item: Variable, list: Term): string {
+    const known = this.keys.get(item.id);
+    if (known !== undefined) return known;
+    const key = this.freshKey(singularOf(list));
+    this.keys.set(item.id, key);
+    return key;
+  }
+
+  private freshKey(wanted: string): string {
+    const word = wanted.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\p{N})/u, '_');
+    return this.freeKeys.claim(word === '' || reserved.has(word) ? `${word}_value` : word);
+  }
+}
+
+/** Words of the language, which no key should be. */
+const reserved = new Set([
+  'and',
+  'or',
+  'not',
+  'in',
+  'exists',
+  'each',
+  'true',
+  'false',
+  'null',
+  'True',
+  'False',
+  'None',
+]);
+
+function crossings(entries: readonly LoopEntry[]): [Place[], Place[]] {
+  const rounds = entries.flatMap((entry) =>
+    entry.rounds.map((round) => ({ trace: round.trace, at: round.items[0]?.at ?? round.from })),
+  );
+  const ends = entries.map((entry) => {
+    const last = entry.rounds[entry.rounds.length - 1];
+    return { trace: entry.segment.trace, at: last ? endOf(last) : entry.at };
+  });
+  return [rounds, ends];
+}
+
+function singularOf(list: Term): string {
+  if (list.kind !== 'variable') return 'item';
+  const last = list.path.findLast((part) => typeof part === 'string');
+  const name =
+    typeof last === 'string'
+      ? last
+      : list.variable.kind === 'input'
+        ? list.variable.id.slice('input:'.length)
+        : 'items';
+  if (/[^s]s$/.test(name)) return name.replace(/ies$/, 'y').replace(/s$/, '');
+  return `${name}_item`;
+}
+
+function shownNode(node: ExecutableNode): GraphNode {
+  switch (node.kind) {
+    case 'start':
+      return { id: node.id, kind: 'start', label: 'Start' };
+    case 'end':
+      return { id: node.id, kind: 'end', label: 'End' };
+    case 'function':
+      return { id: node.id, kind: 'api', label: node.function, ref: node.function };
+    case 'condition':
+      return { id: node.id, kind: 'condition', label: node.expression };
+    case 'llm':
+      return { id: node.id, kind: 'llm', label: node.prompt };
+  }
+}

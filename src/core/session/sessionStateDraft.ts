@@ -1,0 +1,212 @@
+// A state under construction, and the small steps that several kinds of event share. Invariant: what a draft owns it
+// changes in place, everything else it copies first, so no state that was handed out ever changes.
+
+import type { JsonObject } from '../support';
+import type { CallFact } from '../verdicts';
+import type { ToolResult } from './events';
+import type { TakenStep } from './path/pathStep';
+import type { NextMove, NodeRunState, NodeStatus, PendingRequest, SessionState, TranscriptEntry } from './sessionState';
+import { toolKind } from './toolBackend';
+import { unmetRequires } from './unmetPreconditions';
+
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+export type Visited = Omit<NodeRunState, 'visits'> & { visits: number[] };
+
+export interface Draft {
+  readonly state: Mutable<SessionState>;
+  transcript: TranscriptEntry[] | undefined;
+  nodes: Record<string, NodeRunState> | undefined;
+  readonly ownedNodes: Set<string>;
+  counters: Mutable<SessionState['counters']> | undefined;
+  readonly ownedCalls: Set<string>;
+  path: TakenStep[] | undefined;
+}
+
+export const draftOf = (state: SessionState): Draft => ({
+  state: { ...state },
+  transcript: undefined,
+  nodes: undefined,
+  ownedNodes: new Set(),
+  counters: undefined,
+  ownedCalls: new Set(),
+  path: undefined,
+});
+
+export const nothingSpent = { timeMs: 0, tokens: 0 };
+
+export const freshNode = (locked: boolean): NodeRunState => ({
+  status: locked ? 'locked' : 'available',
+  visits: [],
+  attempts: 0,
+  denials: 0,
+  violations: 0,
+  timeMs: 0,
+  tokens: 0,
+});
+
+export function transcriptOf(draft: Draft): TranscriptEntry[] {
+  draft.transcript ??= [...draft.state.transcript];
+  draft.state.transcript = draft.transcript;
+  return draft.transcript;
+}
+
+export function nodeOf(draft: Draft, nodeId: string): Mutable<Visited> {
+  draft.nodes ??= { ...draft.state.nodes };
+  draft.state.nodes = draft.nodes;
+  const existing = draft.nodes[nodeId] ?? freshNode(false);
+  if (draft.ownedNodes.has(nodeId)) return existing as Mutable<Visited>; // owned: made here
+  const owned: Mutable<Visited> = { ...existing, visits: [...existing.visits] };
+  draft.ownedNodes.add(nodeId);
+  draft.nodes[nodeId] = owned;
+  return owned;
+}
+
+export function setStatus(draft: Draft, nodeId: string | undefined, status: NodeStatus): void {
+  if (nodeId !== undefined) nodeOf(draft, nodeId).status = status;
+}
+
+export function visit(draft: Draft, nodeId: string | undefined): void {
+  if (nodeId === undefined) return;
+  draft.state.visitCount += 1;
+  nodeOf(draft, nodeId).visits.push(draft.state.visitCount);
+}
+
+/** The record is always a new one: advice is kept by it. */
+function callsOf(draft: Draft, nodeId: string): CallFact[] {
+  const existing = draft.state.calls[nodeId] ?? [];
+  const owned = draft.ownedCalls.has(nodeId) ? (existing as CallFact[]) : [...existing]; // owned: made here
+  draft.ownedCalls.add(nodeId);
+  draft.state.calls = { ...draft.state.calls, [nodeId]: owned };
+  return owned;
+}
+
+/** A call takes effect; what it ends in is not known yet. */
+export function addCall(draft: Draft, nodeId: string, callId: string, args: JsonObject): void {
+  callsOf(draft, nodeId).push({ callId, order: transcriptOf(draft).length, arguments: args });
+}
+
+/** The last call gets its result: no other can be open. */
+export function setResult(draft: Draft, callId: string, result: ToolResult): void {
+  const transcript = transcriptOf(draft);
+  const index = transcript.findLastIndex((entry) => entry.kind === 'call');
+  const entry = transcript[index];
+  if (entry?.kind !== 'call' || entry.callId !== callId) return;
+  transcript[index] = { ...entry, result };
+  const calls = entry.nodeId === undefined ? [] : callsOf(draft, entry.nodeId);
+  const last = calls.at(-1);
+  if (last?.callId === callId) calls[calls.length - 1] = { ...last, result };
+}
+
+/**
+ * Makes a change to what is known of a node. What waited for that alone is available now, and what was available only
+ * by what is taken back is not any more. A denial outlasts until the next decision.
+ */
+export function whileWatching(draft: Draft, nodeId: string | undefined, change: () => void): void {
+  const { workflow } = draft.state;
+  const waiting = nodeId === undefined ? [] : [...(workflow.dependents[nodeId] ?? []), ...workflow.conditional];
+  watch(draft, waiting, change);
+}
+
+function watch(draft: Draft, waiting: readonly string[], change: () => void): void {
+  const isUnmet = (id: string) => unmetRequires(draft.state, id).length > 0;
+  const before = waiting.map(isUnmet);
+  change();
+  for (const [index, id] of waiting.entries()) {
+    const node = draft.state.nodes[id] as NodeRunState | undefined;
+    const after = isUnmet(id);
+    if (node === undefined || after === before[index]) continue;
+    if (!after && (node.status === 'locked' || node.status === 'blocked')) setStatus(draft, id, 'available');
+    if (after && node.status === 'available') {
+      setStatus(draft, id, node.lastVerdict?.allowed === false ? 'blocked' : 'locked');
+    }
+  }
+}
+
+/** Values of the user changed: conditions over them may hold that did not, or no longer hold. */
+export function noteGiven(draft: Draft, given: SessionState['given']): void {
+  if (given === draft.state.given) return;
+  watch(draft, draft.state.workflow.conditional, () => {
+    draft.state.given = given;
+  });
+}
+
+/** The rule by which preconditions are met is another one: what waits and what does not is told anew. */
+export function restateNodes(draft: Draft): void {
+  for (const [id, { status }] of Object.entries(draft.state.nodes)) {
+    if (status !== 'locked' && status !== 'available') continue;
+    const now = unmetRequires(draft.state, id).length > 0 ? 'locked' : 'available';
+    if (now !== status) setStatus(draft, id, now);
+  }
+}
+
+/** What took effect without them went past these nodes, unless they were reached before. */
+export function markSkipped(draft: Draft, missing: readonly string[]): void {
+  for (const id of missing) {
+    const node = draft.state.nodes[id] as NodeRunState | undefined;
+    if (node?.visits.length === 0 && node.status !== 'active') setStatus(draft, id, 'skipped');
+  }
+}
+
+/** A node became a met precondition. */
+export function markMet(draft: Draft, nodeId: string | undefined): void {
+  const { state } = draft;
+  if (nodeId === undefined || state.met[nodeId] === true) return;
+  state.met = { ...state.met, [nodeId]: true };
+}
+
+/** The result that met a precondition was replaced by a failure: it is unmet again, unless another call met it. */
+export function unmarkMet(draft: Draft, nodeId: string | undefined): void {
+  const { state } = draft;
+  if (nodeId === undefined || state.met[nodeId] !== true) return;
+  const isMetElsewhere = state.transcript.some(
+    (entry) => entry.kind === 'call' && entry.nodeId === nodeId && entry.result?.kind === 'succeeded',
+  );
+  if (isMetElsewhere) return;
+  const { [nodeId]: _unmet, ...met } = state.met;
+  state.met = met;
+}
+
+export function spend(state: Mutable<SessionState>, timeMs: number, tokens: number): void {
+  state.spent = { timeMs: state.spent.timeMs + timeMs, tokens: state.spent.tokens + tokens };
+}
+
+export function count(draft: Draft, added: Partial<SessionState['counters']>): void {
+  draft.counters ??= { ...draft.state.counters };
+  draft.state.counters = draft.counters;
+  for (const [name, amount] of Object.entries(added)) draft.counters[name as keyof SessionState['counters']] += amount;
+}
+
+/** The session goes on by itself, unless it is the user's turn. */
+export function setNext(draft: Draft, next: NextMove): void {
+  draft.state.next = next;
+  draft.state.begun = 0;
+  draft.state.phase = next.kind === 'ask-user' ? { kind: 'awaiting-user' } : { kind: 'idle' };
+}
+
+/** Nothing goes on before the outside answers, or ever. */
+export function setPhase(draft: Draft, phase: SessionState['phase'], next: NextMove = { kind: 'none' }): void {
+  draft.state.next = next;
+  draft.state.begun = 0;
+  draft.state.phase = phase;
+}
+
+/** A call that runs waits for its answer, or for a model to be asked for it. */
+export function awaitTool(draft: Draft, call: Omit<NextMove & { kind: 'ask-tool-model' }, 'kind'>): void {
+  const { callId, name, arguments: args } = call;
+  if (toolKind(draft.state, name) === 'llm') {
+    setNext(draft, { kind: 'ask-tool-model', callId, name, arguments: args });
+  } else setPhase(draft, { kind: 'awaiting-tool', callId, name, arguments: args });
+}
+
+/** The move that asks the same question again. */
+export function askAgain(state: SessionState, request: PendingRequest): NextMove {
+  if (request.purpose === 'user') return { kind: 'ask-user' };
+  if (request.purpose === 'agent') return { kind: 'ask-agent' };
+  const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
+  return call?.kind === 'call'
+    ? { kind: 'ask-tool-model', callId: call.callId, name: call.name, arguments: call.arguments }
+    : { kind: 'ask-agent' };
+}
+
+export const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
+  (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };

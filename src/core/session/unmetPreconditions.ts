@@ -1,0 +1,212 @@
+// What a node still needs, in the state of a session, and how to say it.
+
+import { walkExpressions } from '../language';
+import type { JsonObject, JsonValue } from '../support';
+import { whyDifferent } from '../values';
+import type { DecidedCondition, DifferentValue, RulesVersion, Unmet } from '../verdicts';
+import { type Decision, rulesOf } from './events';
+import { conditionFilledIn, decideNodeCondition, type NodeCondition, needsOfCondition } from './nodeCondition';
+import { isReturned, knownValue } from './nodeValues';
+import { type Judged, undecidedNode, unmetNode } from './unmetReasonOfNode';
+import { returnersOf } from './valueTypes';
+import { nodeName } from './workflowFacts';
+
+export interface UnmetPrecondition {
+  /** Node id, or the text of a condition. */
+  readonly id: string;
+  readonly why: Unmet | { readonly kind: 'condition'; readonly isOpen: boolean };
+  /** In plain words, to stand behind "needs". */
+  readonly words: string;
+  /** Names of the steps that can make a condition hold, in their order. */
+  readonly steps?: readonly string[];
+}
+
+/** A precondition of which it is not known whether it is met. It denies nothing unless the session is strict. */
+export interface UndecidedPrecondition {
+  /** Text of the condition, or id of the required node. */
+  readonly id: string;
+  /** `given`: it waits for a value that only the user can give. `kind`: a result is of another kind than it is compared with. */
+  readonly why: 'given' | 'kind';
+  /** The condition with the values that are known, to stand behind "if": "amount > 250". */
+  readonly words: string;
+}
+
+interface Judgement {
+  readonly unmet: readonly UnmetPrecondition[];
+  readonly undecided: readonly UndecidedPrecondition[];
+}
+
+const nothing: Judgement = { unmet: [], undecided: [] };
+
+/** None for a node that no workflow declares. `args`: of the call to be judged, when there is one. */
+export const unmetPreconditions = (state: Judged, nodeId: string, args?: JsonObject): readonly UnmetPrecondition[] =>
+  judgePreconditions(state, nodeId, args).unmet;
+
+export const undecidedPreconditions = (
+  state: Judged,
+  nodeId: string,
+  args?: JsonObject,
+): readonly UndecidedPrecondition[] => judgePreconditions(state, nodeId, args).undecided;
+
+function judgePreconditions(state: Judged, nodeId: string, args?: JsonObject): Judgement {
+  const node = state.workflow.nodes[nodeId];
+  if (node === undefined || (node.requires.length === 0 && node.conditions === undefined)) return nothing;
+  const rules = rulesOf(state.config);
+  const unmet: UnmetPrecondition[] = [];
+  const undecided: UndecidedPrecondition[] = [];
+  for (const id of node.requires) {
+    const why = unmetNode(state, id, nodeId, args);
+    if (why !== undefined) unmet.push({ id, why, words: wordsOf(id, why, rules) });
+    else if (rules === 2) {
+      const words = outdatedWords(state, id, args, node.conditions);
+      if (words !== undefined) unmet.push({ id, why: { kind: 'condition', isOpen: false }, words });
+    }
+    const open = why === undefined && rules === 2 ? undecidedNode(state, id, nodeId, args) : undefined;
+    if (open) undecided.push({ id, why: 'kind', words: undecidedWords(id, open) });
+  }
+  for (const condition of node.conditions ?? []) {
+    const decided = decideNodeCondition(state, nodeId, condition, args);
+    if (decided === 'met') continue;
+    if (decided === 'undecided') {
+      const words = conditionFilledIn(state, nodeId, condition, args);
+      undecided.push({ id: condition.text, why: 'given', words });
+      continue;
+    }
+    const steps = rules === 1 ? [] : stepsToward(state, nodeId, condition, args);
+    unmet.push({
+      id: condition.text,
+      why: { kind: 'condition', isOpen: decided === 'open' },
+      words: needsOfCondition(state, nodeId, condition, args),
+      ...(steps.length > 0 ? { steps } : {}),
+    });
+  }
+  return unmet.length + undecided.length === 0 ? nothing : { unmet, undecided };
+}
+
+/**
+ * Of an ANSWER that was given: the condition on a value of the user that does not hold any more, for the user has said
+ * another value since or the call has another one.
+ */
+function outdatedWords(
+  state: Judged,
+  id: string,
+  args: JsonObject | undefined,
+  own: readonly NodeCondition[] = [],
+): string | undefined {
+  const node = state.workflow.nodes[id];
+  if (node?.kind !== 'answer' || state.config.validity !== 'values') return undefined;
+  const outdated = node.conditions?.find(
+    (condition) =>
+      !own.some(({ text }) => text === condition.text) &&
+      namesIn(condition).some((name) => !isReturned(state, id, name)) &&
+      decideNodeCondition(state, id, condition, args) === 'unmet',
+  );
+  return outdated && `${node.name} with ${needsOfCondition(state, id, outdated, args)}`;
+}
+
+const namesIn = ({ expr, nodes }: NodeCondition): readonly string[] =>
+  [...walkExpressions(expr)].flatMap((part) =>
+    part.kind === 'name' && !Object.hasOwn(nodes, part.name) ? [part.name] : [],
+  );
+
+const deepest = 6;
+
+/**
+ * The steps that can make a condition hold: nodes it names that are not met, and APIs that return values it waits for, each
+ * after what it needs itself.
+ */
+function stepsToward(
+  state: Judged,
+  nodeId: string,
+  { expr, nodes }: NodeCondition,
+  args: JsonObject | undefined,
+): readonly string[] {
+  const { workflow } = state;
+  const own = workflow.nodes[nodeId]?.workflow ?? 0;
+  const steps = new Set<string>();
+  const add = (id: string, depth: number) => {
+    if (steps.has(id) || id === nodeId || depth > deepest) return;
+    for (const needed of unmetPreconditions(state, id)) if (workflow.nodes[needed.id]) add(needed.id, depth + 1);
+    steps.add(id);
+  };
+  for (const part of walkExpressions(expr)) {
+    if (part.kind !== 'name') continue;
+    const named = Object.hasOwn(nodes, part.name) ? nodes[part.name] : undefined;
+    if (named !== undefined) {
+      if (unmetNode(state, named, nodeId, args) !== undefined) add(named, 0);
+    } else if (knownValue(state, nodeId, part.name, args) === undefined) {
+      for (const { id } of returnersOf(state, own, part.name)) add(id, 0);
+    }
+  }
+  return [...steps].map(nodeName);
+}
+
+/** Ids of the nodes, and texts of the conditions, that are not met. */
+export const unmetRequires = (state: Judged, nodeId: string, args?: JsonObject): readonly string[] =>
+  unmetPreconditions(state, nodeId, args).map(({ id }) => id);
+
+const shown = (value: JsonValue) => {
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+};
+
+function wordsOf(id: string, why: Unmet, rules: RulesVersion): string {
+  const name = nodeName(id);
+  switch (why.kind) {
+    case 'never':
+      return name;
+    case 'failed':
+      return `${name} to succeed (it failed)`;
+    case 'succeeded':
+      return `${name} to have failed (it succeeded)`;
+    case 'stale':
+      return staleWords(name, why.different);
+    case 'returned': {
+      const { decided, value } = why;
+      if (decided === undefined) return `${name} to end otherwise (it returned ${shown(value)})`;
+      if (rules === 1) {
+        const wanted = decided.needed ? decided.condition : `${decided.condition} to be false`;
+        return `${wanted} (${name} returned ${valuesInWords(decided)})`;
+      }
+      const values = Object.values(decided.values);
+      // One value needs no name: the condition before it says which one it is.
+      const returned = values.length === 1 ? shown(values[0] ?? null) : valuesInWords(decided);
+      return `${neededWords(decided)} (${name} returned ${returned})`;
+    }
+  }
+}
+
+function staleWords(name: string, { parameter, was, is }: DifferentValue): string {
+  if (is === undefined) {
+    return was === undefined
+      ? `${name} for a ${parameter} (neither call has one)`
+      : `${name} for the same ${parameter} (it was called for ${shown(was)}, and this call has none)`;
+  }
+  if (was === undefined) return `${name} for ${parameter} ${shown(is)} (it was called without a ${parameter})`;
+  const why = whyDifferent(was, is);
+  return `${name} for ${parameter} ${shown(is)} (it was called for ${shown(was)}${why === undefined ? '' : `: ${why}`})`;
+}
+
+const valuesInWords = ({ values }: DecidedCondition): string =>
+  Object.entries(values)
+    .map(([key, one]) => `${key} = ${shown(one)}`)
+    .join(', ');
+
+/** A single comparison is turned around: "department_exists != true". */
+function neededWords({ condition, needed }: Pick<DecidedCondition, 'condition' | 'needed'>): string {
+  if (needed) return condition;
+  const single = /^([^=!<>()]+) (==|!=) ([^=!<>()]+)$/.exec(condition);
+  if (!single || / (?:and|or) /.test(condition)) return `not (${condition})`;
+  return `${single[1]} ${single[2] === '==' ? '!=' : '=='} ${single[3]}`;
+}
+
+const undecidedWords = (id: string, decided: DecidedCondition): string =>
+  `${neededWords(decided)}, and ${nodeName(id)} returned ${valuesInWords(decided)}, which is of another kind`;
+
+/** What was not called, failed, was called for other values or is not known yet can be had; another outcome cannot. */
+export const canBeTaken = ({ why, steps }: UnmetPrecondition): boolean =>
+  ['never', 'stale', 'failed'].includes(why.kind) || (why.kind === 'condition' && (why.isOpen || steps !== undefined));
+
+/** Arguments of a call, or the values that the agent stated with an ANSWER. */
+export const argumentsOf = (decision: Decision): JsonObject | undefined =>
+  decision.kind === 'call' ? decision.arguments : decision.values;

@@ -1,0 +1,93 @@
+// Why a required node is not met for another one, in the state of a session: asks core/verdicts with what the session
+// knows. A log that was written before outcomes and values were looked at is judged by the names of its met nodes alone,
+// as it was then.
+
+import { type JsonObject, memoize } from '../support';
+import {
+  type DecidedCondition,
+  outcomesOf,
+  type PreconditionQuestion,
+  type SharedParameter,
+  sharedParametersOf,
+  type Unmet,
+  undecidedReason,
+  unmetReason,
+} from '../verdicts';
+import { rulesOf } from './events';
+import type { SessionState } from './sessionState';
+import { noTools, toolOfApi } from './sessionTools';
+import { bareId } from './valueTypes';
+import { pdlOf } from './workflowFacts';
+
+/** What judging needs of a state. */
+export type Judged = Pick<SessionState, 'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes' | 'path'> &
+  Partial<Pick<SessionState, 'tools' | 'given'>>;
+
+/** Outcomes and values count, not the names of met nodes alone. */
+const looksCloser = ({ activation, validity = 'session' }: SessionState['config']) =>
+  activation === 'by-procedure' || validity === 'values';
+
+const isByName = ({ config }: Judged, id: string) => !id.startsWith('api:') || !looksCloser(config);
+
+/** Why a required node is not met for a dependent; undefined when it is. */
+export function unmetNode(state: Judged, id: string, dependent: string, args?: JsonObject): Unmet | undefined {
+  if (isByName(state, id)) return state.met[id] === true ? undefined : { kind: 'never' };
+  return unmetReason(questionOf(state, id, dependent, args));
+}
+
+/** Of a required node that is met: the condition that its result should have decided and is of another kind than. */
+export function undecidedNode(
+  state: Judged,
+  id: string,
+  dependent: string,
+  args?: JsonObject,
+): DecidedCondition | undefined {
+  return isByName(state, id) ? undefined : undecidedReason(questionOf(state, id, dependent, args));
+}
+
+function questionOf(state: Judged, id: string, dependent: string, args?: JsonObject): PreconditionQuestion {
+  const { workflow, config } = state;
+  const [needed, asking] = [workflow.nodes[id], workflow.nodes[dependent]];
+  const document = needed && needed.workflow === asking?.workflow ? state.documents[needed.workflow] : undefined;
+  const pdl = document && pdlOf(document);
+  const rules = rulesOf(config);
+  return {
+    precondition: bareId(id),
+    dependent: bareId(dependent),
+    activation: config.activation,
+    validity: config.validity ?? 'session',
+    calls: state.calls[id] ?? [],
+    outcomes: pdl && outcomesOf(pdl, rules),
+    shared: sharedOf(state, id, dependent),
+    rules,
+    ...(args === undefined ? {} : { arguments: args }),
+  };
+}
+
+const none: readonly SharedParameter[] = [];
+const knownShared = memoize<Judged['workflow']['nodes'], Map<string, readonly SharedParameter[]>>(() => new Map());
+
+/** Parameters that a call of the dependent must have in common with one of the node, each with its declared type. */
+export function sharedOf(
+  { workflow, documents, tools = noTools }: Pick<Judged, 'workflow' | 'documents' | 'tools'>,
+  id: string,
+  dependent: string,
+): readonly SharedParameter[] {
+  const [needed, asking] = [workflow.nodes[id], workflow.nodes[dependent]];
+  if (needed?.kind !== 'api' || asking?.kind !== 'api' || needed.workflow !== asking.workflow) return none;
+  const document = documents[needed.workflow];
+  const pdl = document && pdlOf(document);
+  if (!pdl) return none;
+  const known = knownShared(workflow.nodes);
+  const key = `${id}\n${dependent}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    const byName = new Map([needed, asking].map((api) => [api.name, api]));
+    found = sharedParametersOf(pdl, needed.name, asking.name, (name) => {
+      const api = byName.get(name);
+      return api && toolOfApi({ tools, workflow }, api)?.parameters;
+    });
+    known.set(key, found);
+  }
+  return found;
+}

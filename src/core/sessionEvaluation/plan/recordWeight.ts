@@ -1,0 +1,26 @@
+// How much of what a figure counts is in a session, so that a number leads to the sessions that made it.
+
+import type { SessionRecord } from './evaluationFigures';
+
+export const violationsOf = ({ facts: { compliance } }: SessionRecord): number =>
+  compliance.callViolations + compliance.falseClaims + compliance.wrongBranches;
+
+/** Of a figure that counts whole sessions: those without success weigh most, and among them those with most violations. */
+export function weightBehind(record: SessionRecord, figure: string): number {
+  const { facts } = record;
+  const { compliance } = facts;
+  const counted: Readonly<Record<string, number>> = {
+    ...compliance,
+    recovery: compliance.denials - compliance.recovered,
+    conformance: compliance.calls - compliance.conforming,
+    oowHandled: facts.oow.filter(({ handled }) => handled === false).length,
+    tokens: facts.promptTokens + facts.completionTokens,
+    turns: facts.turns,
+    modelCalls: facts.modelCalls,
+    latency: facts.latencyMs,
+    cost: record.cost ?? 0,
+  };
+  const failure = figure.replace(/^failure:/, '');
+  if (failure !== figure) return Number(facts.failures.some((one) => one === failure));
+  return counted[figure] ?? Number(facts.primarySuccess === false) + violationsOf(record) / 100;
+}

@@ -1,0 +1,21 @@
+// Runs one cell through the engine of sessions. A cell in which an endpoint failed is no result: it is told as failed and can
+// run again.
+
+import type { CancelSignal } from '../../support';
+import type { CellOutcome, CellPorts } from './cellRuns';
+import type { Cell } from './evaluationCells';
+import type { EvaluationPlan } from './evaluationPlan';
+import { runSessionCell } from './runSessionCell';
+import { runTurnCell } from './runTurnCell';
+
+export async function runCell(
+  cell: Cell,
+  plan: EvaluationPlan,
+  ports: CellPorts,
+  cancel?: CancelSignal,
+): Promise<CellOutcome> {
+  const outcome = await (cell.level === 'session'
+    ? runSessionCell(cell, plan, ports, cancel)
+    : runTurnCell(cell, plan, ports, cancel));
+  return outcome.kind === 'failed' && cancel?.aborted ? { kind: 'cancelled', id: cell.id } : outcome;
+}

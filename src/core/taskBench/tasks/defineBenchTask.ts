@@ -1,0 +1,28 @@
+// A task as its author writes it, with what follows from the rest filled in: the reference graph and the offer.
+
+import type { TestCase } from '../../executable';
+import type { JsonObject, JsonValue } from '../../support';
+import type { BenchCategory, BenchDifficulty, BenchTask } from '../benchTask';
+import { buildFlow, type Flow } from '../buildBenchFlow';
+import { offerTools } from '../offerTools';
+
+export function defineTask(task: {
+  readonly id: string;
+  readonly title: string;
+  readonly category: BenchCategory;
+  readonly difficulty: BenchDifficulty;
+  readonly text: string;
+  /** Tools kept out of the offer, because they would do the work of several steps at once. */
+  readonly without?: readonly string[];
+  readonly reference: Flow;
+  readonly examples: readonly TestCase[];
+  readonly tests: readonly TestCase[];
+}): BenchTask {
+  const { without, ...rest } = task;
+  const reference = buildFlow(task.reference);
+  const needed = new Set(reference.nodes.flatMap((node) => (node.kind === 'function' ? [node.function] : [])));
+  return { ...rest, tools: offerTools({ ...task, needed: [...needed] }), reference };
+}
+
+/** Inputs, and the answer they must give. */
+export const given = (inputs: JsonObject, golden: JsonValue): TestCase => ({ inputs, golden });

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { parsePdl } from '../language';
+import type { JsonValue } from '../support';
+import { bindingsOf, outcomesOf } from './procedureOutcomes';
+
+/** The hospital's registration as the paper's Figures 3 and 4 have it, in words of our own. */
+const registration = `Name: Registration
+APIs:
+  - name: check_hospital
+    response: [exists]
+  - name: check_department
+    response: [exists]
+    precondition: [check_hospital]
+  - name: query
+    precondition: [check_department]
+  - name: register
+    precondition: [query]
+  - name: recommend_others
+    precondition: [register]
+ANSWERs:
+  - name: tell_result
+    precondition: [register]
+  - name: ask
+Procedure: |
+  while not API.check_hospital([hospital]) or not API.check_department([hospital, department]):
+    [hospital, department] = ANSWER.ask()
+  [free] = API.query([hospital, department])
+  try:
+    result = API.register([hospital])
+    ANSWER.tell_result()
+  except:
+    # it failed: other hospitals
+    [free] = API.recommend_others([department])
+`;
+
+const booking = `Name: Booking
+APIs:
+  - name: check
+    response: [is_there]
+  - name: book
+    response: [status]
+    precondition: [check]
+  - name: other
+    precondition: [book]
+  - name: apart
+    precondition: [book]
+ANSWERs:
+  - name: done
+    precondition: [book]
+  - name: failed
+    precondition: [book]
+  - name: thanks
+    precondition: [book]
+Procedure: |
+  [there] = API.check([place])
+  if there == false:
+    ANSWER.thanks()
+  elif there == true:
+    [status] = API.book([place])
+    if status == "1":
+      ANSWER.done()
+    elif status == "0":
+      [status] = API.other([place])
+      if status == "1":
+        ANSWER.failed()
+    ANSWER.thanks()
+`;
+
+const returned = (value: unknown) => ({ kind: 'succeeded', value: value as never }) as const;
+const failure = { kind: 'failed', message: 'no' } as const;
+
+describe('the outcomes after which a procedure goes on', () => {
+  it('tells success, failure, either and silence', () => {
+    const { goesOnAfter } = outcomesOf(parsePdl(registration));
+    expect(goesOnAfter('api:register', 'answer:tell_result')).toBe('success');
+    expect(goesOnAfter('api:register', 'api:recommend_others')).toBe('failure');
+    expect(goesOnAfter('api:recommend_others', 'api:register')).toBe('silent');
+    const again = registration.replace('# it failed: other hospitals', 'ANSWER.tell_result()');
+    expect(outcomesOf(parsePdl(again)).goesOnAfter('api:register', 'answer:tell_result')).toBe('either');
+  });
+
+  it('requires a failure where only `except:` leads on, and success in front of it', () => {
+    const { accepts } = outcomesOf(parsePdl(registration));
+    expect(accepts('api:register', 'api:recommend_others', failure)).toBe(true);
+    expect(accepts('api:register', 'api:recommend_others', returned({ status: '1' }))).toBe(false);
+    expect(accepts('api:register', 'answer:tell_result', failure)).toBe(false);
+    expect(accepts('api:register', 'answer:tell_result', returned({}))).toBe(true);
+  });
+
+  it('reads what a call inside a condition returned', () => {
+    const { accepts } = outcomesOf(parsePdl(registration));
+    expect(accepts('api:check_hospital', 'api:check_department', returned({ exists: false }))).toBe(false);
+    expect(accepts('api:check_hospital', 'api:check_department', returned({ exists: true }))).toBe(true);
+    expect(accepts('api:check_department', 'api:query', returned(false))).toBe(false);
+    expect(accepts('api:check_department', 'api:query', returned({ exists: 'true' }))).toBe(true);
+  });
+
+  it('follows the branches that returned values decide, until the name is given anew', () => {
+    const { accepts } = outcomesOf(parsePdl(booking));
+    expect(accepts('api:check', 'api:book', returned({ is_there: true }))).toBe(true);
+    expect(accepts('api:check', 'api:book', returned({ is_there: false }))).toBe(false);
+    expect(accepts('api:book', 'answer:done', returned({ status: '1' }))).toBe(true);
+    expect(accepts('api:book', 'answer:done', returned({ status: '0' }))).toBe(false);
+    expect(accepts('api:book', 'api:other', returned({ status: 0 }))).toBe(true);
+    // Its own status says nothing of the one that the other call gives.
+    expect(accepts('api:book', 'answer:failed', returned({ status: '0' }))).toBe(true);
+    expect(accepts('api:book', 'answer:thanks', returned({ status: 'whatever' }))).toBe(true);
+  });
+
+  it('takes what it cannot tell for open, never for false', () => {
+    const { accepts } = outcomesOf(parsePdl(booking));
+    for (const value of [{}, null, { is_there: { name: 'x' } }, { is_there: 'perhaps' }, 'text']) {
+      expect(accepts('api:check', 'api:book', returned(value))).toBe(true);
+    }
+    const words = booking.replace('there == true', 'the place is there');
+    expect(outcomesOf(parsePdl(words)).accepts('api:check', 'api:book', returned({ is_there: true }))).toBe(true);
+  });
+
+  it('requires success where the procedure is silent', () => {
+    const { accepts } = outcomesOf(parsePdl(booking));
+    expect(accepts('api:book', 'api:apart', returned({ status: '0' }))).toBe(true);
+    expect(accepts('api:book', 'api:apart', failure)).toBe(false);
+    expect(outcomesOf(parsePdl('Name: x')).accepts('api:a', 'api:b', failure)).toBe(false);
+  });
+
+  it('names the condition that an outcome decided against a node', () => {
+    const { decidedAgainst } = outcomesOf(parsePdl(booking));
+    expect(decidedAgainst('api:book', 'answer:done', returned({ status: '0' }))).toMatchObject({
+      condition: 'status == "1"',
+      needed: true,
+      values: { status: '0' },
+    });
+  });
+});
+
+describe('what a target gets of a result', () => {
+  const bound = (targets: string[], value: JsonValue, response: string[]) =>
+    Object.fromEntries(bindingsOf(targets, value, response));
+
+  it('is the result of its name, wherever that stands, else the one in its place', () => {
+    const value = { price: 4, is_free: true };
+    expect(bound(['is_free'], value, ['price', 'is_free'])).toEqual({ is_free: true });
+    expect(bound(['cost', 'free'], value, ['price', 'is_free'])).toEqual({ cost: 4, free: true });
+    // A result that was declared and did not come is not another one.
+    expect(bound(['outcome'], value, ['price', 'is_free', 'outcome'])).toEqual({});
+    expect(bound(['price', 'is_free'], [4, true], ['price', 'is_free'])).toEqual(value);
+  });
+});

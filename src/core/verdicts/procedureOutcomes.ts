@@ -1,0 +1,273 @@
+// With which outcomes of one node the procedure goes on to another: what a precondition asks of a call that was made.
+// Whether a return is good news is the procedure's to say, by its branches. Each outcome is followed through the routes
+// from the call: a failure takes the edges of failures, a condition that the returned values decide one of its branches,
+// and everything else is open. A second call of the same node ends the walk: then that one's outcome counts.
+
+import { type Expr, type PdlDocument, walkExpressions } from '../language';
+import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
+import type { RulesVersion } from './compareArguments';
+import { decideCondition, fieldOf, type Known, wordIn } from './decideCondition';
+import { declaredNames, declaredTypes } from './declaredTypes';
+import { type ProcedureRoutes, procedureRoutes, type Route } from './procedureRoutes';
+
+export type CallOutcome =
+  | { readonly kind: 'succeeded'; readonly value: JsonValue }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** A condition of the procedure that a returned value decided against the dependent, or should have decided. */
+export interface DecidedCondition {
+  /** Of the procedure graph. */
+  readonly nodeId: string;
+  readonly condition: string;
+  /** What the condition would have to be. */
+  readonly needed: boolean;
+  readonly values: Readonly<Record<string, JsonValue>>;
+}
+
+/** `silent`: the procedure does not lead from one to the other, so that success is required. */
+export type GoesOnAfter = 'success' | 'failure' | 'either' | 'silent';
+
+export interface Outcomes {
+  /** Of two names (`api:x`), by errors alone, whatever the returned values. */
+  goesOnAfter(precondition: string, dependent: string): GoesOnAfter;
+  /** Whether the precondition is met by a call that ended so. */
+  accepts(precondition: string, dependent: string, outcome: CallOutcome): boolean;
+  /** Why an outcome that is no failure is not accepted, where a condition of the procedure says so. */
+  decidedAgainst(precondition: string, dependent: string, outcome: CallOutcome): DecidedCondition | undefined;
+  /**
+   * The condition before the dependent that the returned values should decide and do not, for they are of another
+   * kind than it compares them with.
+   */
+  undecidedFor(precondition: string, dependent: string, outcome: CallOutcome): DecidedCondition | undefined;
+}
+
+/** Walks that are kept for each document: a bound, not a policy. */
+const keptWalks = 500;
+
+interface Walk {
+  readonly reached: ReadonlySet<string>;
+  readonly decided: readonly (LookedAt & { readonly isTrue: boolean })[];
+  readonly undecided: readonly LookedAt[];
+}
+
+type LookedAt = Omit<DecidedCondition, 'needed'>;
+
+export function outcomesOf(document: PdlDocument, rules: RulesVersion = 2): Outcomes {
+  const known = knownOutcomes(document);
+  const found = known.get(rules) ?? computeOutcomes(document, rules);
+  known.set(rules, found);
+  return found;
+}
+
+const knownOutcomes = memoize<PdlDocument, Map<RulesVersion, Outcomes>>(() => new Map());
+
+function computeOutcomes(document: PdlDocument, rules: RulesVersion): Outcomes {
+  const [types, names] = [declaredTypes(document), declaredNames(document)];
+  const compared: Compared = {
+    rules,
+    type: (name) => types.get(looseName(name)),
+    isDeclared: (name) => names.has(looseName(name)),
+  };
+  const routes = procedureRoutes(document);
+  const walks = new Map<string, Walk>();
+  const responses = new Map<string, readonly string[]>(
+    document.apis.map(({ name, response }) => [`api:${name}`, response.map((one) => one.name)] as const).reverse(),
+  );
+  const walk = (name: string, outcome: CallOutcome | 'any-return' | 'failed'): Walk => {
+    const ends =
+      typeof outcome === 'string' ? outcome : outcome.kind === 'failed' ? 'failed' : canonicalJson(outcome.value);
+    const key = `${name}\n${ends}`;
+    let found = walks.get(key);
+    if (found === undefined) {
+      if (walks.size >= keptWalks) walks.clear();
+      const value = typeof outcome === 'object' && outcome.kind === 'succeeded' ? outcome.value : undefined;
+      found = follow(routes, compared, name, ends === 'failed', value, responses.get(name) ?? []);
+      walks.set(key, found);
+    }
+    return found;
+  };
+  const goesOnAfter = (precondition: string, dependent: string): GoesOnAfter => {
+    const afterSuccess = walk(precondition, 'any-return').reached.has(dependent);
+    const afterFailure = walk(precondition, 'failed').reached.has(dependent);
+    if (afterSuccess) return afterFailure ? 'either' : 'success';
+    return afterFailure ? 'failure' : 'silent';
+  };
+  return {
+    goesOnAfter,
+    accepts: (precondition, dependent, outcome) =>
+      goesOnAfter(precondition, dependent) === 'silent'
+        ? outcome.kind === 'succeeded'
+        : walk(precondition, outcome).reached.has(dependent),
+    decidedAgainst: (precondition, dependent, outcome) => {
+      if (outcome.kind === 'failed') return undefined;
+      for (const { isTrue, ...decided } of walk(precondition, outcome).decided) {
+        const others = (routes.next.get(decided.nodeId) ?? []).filter(
+          ({ when }) => when === (isTrue ? 'else' : 'true'),
+        );
+        if (leadsTo(routes, others, dependent)) return { ...decided, needed: !isTrue };
+      }
+      return undefined;
+    },
+    undecidedFor: (precondition, dependent, outcome) => {
+      if (outcome.kind === 'failed') return undefined;
+      for (const looked of walk(precondition, outcome).undecided) {
+        const branches = routes.next.get(looked.nodeId) ?? [];
+        const leads = (wanted: string) =>
+          leadsTo(
+            routes,
+            branches.filter(({ when }) => when === wanted),
+            dependent,
+          );
+        const [ifTrue, ifFalse] = [leads('true'), leads('else')];
+        if (ifTrue !== ifFalse) return { ...looked, needed: ifTrue };
+      }
+      return undefined;
+    },
+  };
+}
+
+type Compared = Pick<Known, 'rules' | 'type' | 'isDeclared'>;
+
+function leadsTo({ next, names }: ProcedureRoutes, from: readonly Route[], name: string): boolean {
+  const seen = new Set<string>();
+  const queue = from.map(({ to }) => to);
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    if (names.get(id) === name) return true;
+    queue.push(...(next.get(id) ?? []).map(({ to }) => to));
+  }
+  return false;
+}
+
+interface Place {
+  readonly id: string;
+  /** Names with the values that the call gave them; one that is given anew on the way is gone. */
+  readonly values: ReadonlyMap<string, JsonValue>;
+}
+
+function follow(
+  routes: ProcedureRoutes,
+  compared: Compared,
+  name: string,
+  failed: boolean,
+  value: JsonValue | undefined,
+  response: readonly string[],
+): Walk {
+  const { next, names, sites } = routes;
+  const reached = new Set<string>();
+  const decided = new Map<string, Walk['decided'][number]>();
+  const undecided = new Map<string, LookedAt>();
+  for (const site of sites.get(name) ?? []) {
+    const call = routes.call(site);
+    const values =
+      call && value !== undefined
+        ? bindingsOf(
+            call.targets.map((one) => one.name),
+            value,
+            response,
+          )
+        : new Map();
+    const only = value === undefined ? undefined : singleValue(value, response);
+    const seen = new Set<string>();
+    const queue: Place[] = (next.get(site) ?? [])
+      .filter(({ when }) => (when === 'fails') === failed)
+      .map(({ to }) => ({ id: to, values }));
+    for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
+      const { id } = place;
+      const key = `${id}\n${[...place.values.keys()].join('\n')}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const label = names.get(id);
+      if (label !== undefined) reached.add(label);
+      if (label === name) continue;
+      let onwards = next.get(id) ?? [];
+      // Words to the user do not fail.
+      if (label?.startsWith('answer:')) onwards = onwards.filter(({ when }) => when !== 'fails');
+      const condition = value === undefined ? undefined : routes.condition(id);
+      if (condition !== undefined) {
+        const known: Known = {
+          ...compared,
+          value: (asked) => place.values.get(asked),
+          result: (asked) => (asked === call?.call ? only : undefined),
+        };
+        const holds = decideCondition(condition, known);
+        const looked = looksAt(condition, known);
+        if (holds !== undefined) {
+          onwards = onwards.filter(({ when }) => when === (holds ? 'true' : 'else'));
+          const values = looked.values;
+          if (only !== undefined && Object.keys(values).length === 0) values[response[0] ?? 'result'] = only;
+          decided.set(id, { nodeId: id, condition: routes.text(id), values, isTrue: holds });
+        } else if (looked.areKnown) {
+          undecided.set(id, { nodeId: id, condition: routes.text(id), values: looked.values });
+        }
+      }
+      const left = [...place.values].filter(([asked]) => !routes.gives(id, asked));
+      const values = left.length === place.values.size ? place.values : new Map(left);
+      for (const { to } of onwards) queue.push({ id: to, values });
+    }
+  }
+  return { reached, decided: [...decided.values()], undecided: [...undecided.values()] };
+}
+
+/** The values of names that a condition looks at, and whether it looks at values alone that are known. */
+function looksAt(
+  condition: Expr,
+  known: Known,
+): { readonly values: Record<string, JsonValue>; readonly areKnown: boolean } {
+  const values: Record<string, JsonValue> = {};
+  const found: (JsonValue | undefined)[] = [];
+  const words = new Set<string>();
+  for (const part of walkExpressions(condition)) {
+    const sides = part.kind === 'compare' ? [part.right] : part.kind === 'list' ? part.items : [];
+    for (const word of sides.map((side) => wordIn(side, known))) if (word !== undefined) words.add(word);
+  }
+  const value = (name: string) => {
+    const one = known.value(name);
+    found.push(one ?? (words.has(name) ? name : undefined));
+    if (one !== undefined) values[name] = one;
+    return one;
+  };
+  decideCondition(condition, {
+    ...known,
+    value,
+    result: (call) => {
+      found.push(known.result?.(call));
+      return undefined;
+    },
+  });
+  return { values, areKnown: found.length > 0 && !found.includes(undefined) };
+}
+
+/** What the names to the left of a call get of what it returned. Without such names, the response's own. */
+export function bindingsOf(
+  targets: readonly string[],
+  value: JsonValue,
+  response: readonly string[],
+): ReadonlyMap<string, JsonValue> {
+  const bound = new Map<string, JsonValue>();
+  const wanted = targets.length > 0 ? targets : response;
+  const declared = new Set(response.map(looseName));
+  wanted.forEach((target, index) => {
+    // A target that has the name of a result is that result, wherever it stands.
+    const own = declared.has(looseName(target)) ? undefined : response[index];
+    const part =
+      fieldOf(value, target) ??
+      (own === undefined ? undefined : fieldOf(value, own)) ??
+      (Array.isArray(value) && value.length === wanted.length && wanted.length > 1
+        ? (value[index] as JsonValue)
+        : wanted.length === 1
+          ? singleValue(value, response)
+          : undefined);
+    if (part !== undefined) bound.set(target, part);
+  });
+  return bound;
+}
+
+/** What a call returned, taken as one value: of an object the only response, or the only field. */
+function singleValue(value: JsonValue, response: readonly string[]): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const own = response.length === 1 ? fieldOf(value, response[0] ?? '') : undefined;
+  const fields = Object.values(value);
+  return own ?? (fields.length === 1 ? (fields[0] as JsonValue) : undefined);
+}

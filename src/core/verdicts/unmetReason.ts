@@ -1,0 +1,111 @@
+// Whether a node that another one requires is met by the calls that were made: by their outcomes, as the procedure says
+// or by a fixed rule, and for the values they were made with. The one place that decides this for controllers, the fold,
+// judging anew and imported logs.
+
+import type { JsonObject, JsonValue } from '../support';
+import { type DifferentValue, differentValue, type RulesVersion, type SharedParameter } from './compareArguments';
+import type { CallOutcome, DecidedCondition, Outcomes } from './procedureOutcomes';
+
+/**
+ * When a call meets a precondition: with an outcome after which the procedure goes on to the dependent, once it
+ * succeeded, once it was executed (FlowAgent 4.2), or as soon as it was allowed (the paper's reference program).
+ */
+export type Activation = 'by-procedure' | 'on-success' | 'on-call' | 'on-allow';
+
+/** `values`: a call counts for the values it was made with; `session`: for all of them, to the session's end. */
+export type Validity = 'values' | 'session';
+
+export interface CallFact {
+  readonly callId: string;
+  /** Calls of a session count up: which of two came later. */
+  readonly order: number;
+  readonly arguments: JsonObject;
+  /** Absent while it is open. */
+  readonly result?: CallOutcome;
+}
+
+export interface PreconditionQuestion {
+  /** Names in the procedure: `api:x`. */
+  readonly precondition: string;
+  readonly dependent: string;
+  readonly activation: Activation;
+  readonly validity: Validity;
+  /** Calls of the precondition, oldest first. */
+  readonly calls: readonly CallFact[];
+  readonly outcomes: Outcomes | undefined;
+  /** Parameters that both requests name. */
+  readonly shared: readonly SharedParameter[];
+  /** 2 unless given. */
+  readonly rules?: RulesVersion;
+  /** Of the call to be judged; absent when nobody has made it yet, and of an ANSWER. */
+  readonly arguments?: JsonObject;
+}
+
+/** Why a precondition is not met. */
+export type Unmet =
+  | { readonly kind: 'never' }
+  | { readonly kind: 'stale'; readonly different: DifferentValue }
+  | { readonly kind: 'failed' }
+  /** It succeeded, and the dependent is what the procedure does after a failure. */
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'returned'; readonly decided?: DecidedCondition; readonly value: JsonValue };
+
+/** Undefined when it is met. */
+export function unmetReason(question: PreconditionQuestion): Unmet | undefined {
+  const judged = judge(question);
+  return 'unmet' in judged ? judged.unmet : undefined;
+}
+
+/**
+ * Of a precondition that is met: the condition of the procedure that the call which meets it should have decided, and did
+ * not, for it returned a value of another kind.
+ */
+export function undecidedReason(question: PreconditionQuestion): DecidedCondition | undefined {
+  const { activation, outcomes, precondition, dependent } = question;
+  const judged = judge(question);
+  if ('unmet' in judged || activation !== 'by-procedure' || judged.metBy.result === undefined) return undefined;
+  return outcomes?.undecidedFor(precondition, dependent, judged.metBy.result);
+}
+
+function judge(question: PreconditionQuestion): { readonly metBy: CallFact } | { readonly unmet: Unmet } {
+  const { calls, activation, validity, dependent, shared, rules } = question;
+  const given = question.arguments;
+  const isBound = validity === 'values' && given !== undefined;
+  // What an ANSWER needs is judged by the last call; what a call needs by the last one for its values.
+  const isLastOnly =
+    validity === 'values' && (dependent.startsWith('answer:') || (isBound && activation === 'by-procedure'));
+  /** The last call that counts, and the last of those with the same values. */
+  let counted: CallFact | undefined;
+  let last: CallFact | undefined;
+  for (let index = calls.length - 1; index >= 0; index--) {
+    const call = calls[index] as CallFact;
+    if (activation !== 'on-allow' && call.result === undefined) continue;
+    counted ??= call;
+    if (isBound && differentValue(shared, call.arguments, given, rules) !== undefined) continue;
+    if (isMetBy(question, call)) return { metBy: call };
+    last ??= call;
+    if (isLastOnly) break;
+  }
+  if (counted === undefined) return { unmet: { kind: 'never' } };
+  if (last !== undefined) return { unmet: whyNot(question, last) };
+  const different = differentValue(shared, counted.arguments, given ?? {}, rules);
+  return { unmet: different ? { kind: 'stale', different } : { kind: 'never' } };
+}
+
+function isMetBy(
+  { activation, outcomes, precondition, dependent }: PreconditionQuestion,
+  { result }: CallFact,
+): boolean {
+  if (activation === 'on-allow') return true;
+  if (result === undefined) return false;
+  if (activation === 'on-call') return true;
+  if (activation === 'on-success' || outcomes === undefined) return result.kind === 'succeeded';
+  return outcomes.accepts(precondition, dependent, result);
+}
+
+function whyNot({ outcomes, precondition, dependent }: PreconditionQuestion, { result }: CallFact): Unmet {
+  if (result === undefined || result.kind === 'failed') return { kind: 'failed' };
+  if (outcomes?.goesOnAfter(precondition, dependent) === 'failure') return { kind: 'succeeded' };
+  const decided = outcomes?.decidedAgainst(precondition, dependent, result);
+  return { kind: 'returned', value: result.value, ...(decided ? { decided } : {}) };
+}

@@ -1,0 +1,284 @@
+// What follows from the choice of traces, loaded with the first comparison: the workflows rebuilt from them, their comparison
+// with the open document, the hunks. Rounds of mining, candidates, corrections and hunks all end in what is shown, and must
+// not overtake each other.
+
+import type { StoreApi } from 'zustand/vanilla';
+import type { Trace } from '../../core/logs';
+import type { MatchCorrections } from '../../core/reconstruct';
+import { compareProblemMessages as t } from '../../messages/compareProblems.en';
+import { reasonOf } from '../support/describeRefusal';
+import { takeTurns } from '../support/latestTask';
+import { positionsOf } from '../workspace/workspaceState';
+import type { ComparePorts, CompareState } from './compareStore';
+import { type MatchPair, noCorrections, takenBack, withoutPair, withPair } from './matchCorrections';
+import type { RebuiltWorkflow } from './rebuiltWorkflow';
+import {
+  compareAgain,
+  measureCandidate,
+  mineHere,
+  type Reconstruction,
+  reconstructTraces,
+  tracesOfRun,
+  traceViolations,
+} from './reconstruction';
+
+export { loadMining, mineHere } from './reconstruction';
+
+const loadMergeDesk = () => import('./hunkActions');
+
+const lookedAt = (viewport: CompareState['viewport']): CompareState['viewport'] =>
+  viewport && { ...viewport, by: 'authored' };
+
+/** What is selected, where the same workflow, built again, still has it: what lands late takes nothing out of the hand. */
+function stillSelected({ selected, result: before }: CompareState, result: Reconstruction | undefined) {
+  if (!selected || !result || result.candidate.id !== before?.candidate.id) return undefined;
+  const { nodes, edges } = result.comparison[selected.side];
+  const { nodeId, edgeId } = selected;
+  const isThere = nodeId === undefined ? edges.some(({ id }) => id === edgeId) : nodes.some(({ id }) => id === nodeId);
+  return isThere ? selected : undefined;
+}
+
+export function createComparing(
+  { repository, workspace, layout, mine = mineHere }: ComparePorts,
+  { getState: get, setState: set }: StoreApi<CompareState>,
+) {
+  let round = 0;
+  let comparing = 0;
+  /** What the hunks are of, or are being planned for. */
+  let planned: Reconstruction | undefined;
+  const mining = takeTurns();
+  const offered = new Map<string, readonly RebuiltWorkflow[]>();
+  /** By document and candidate. It lasts as long as the tab, and outlasts a rebuilding: ids that are there again mean the same. */
+  const corrected = new Map<string, MatchCorrections>();
+  const documentId = () => workspace.getState().history.document.id;
+  const places = () => {
+    const state = workspace.getState();
+    return positionsOf(state, state.analysis.graphs.procedure ? 'procedure' : 'flowchart');
+  };
+  const beside = { mine, layout, places };
+  const ofDocument = () => offered.get(documentId()) ?? [];
+  const correctionsOf = (candidateId: string) => corrected.get(`${documentId()}\n${candidateId}`) ?? noCorrections;
+
+  const tracesOf = async (id: string): Promise<readonly Trace[]> => {
+    const file = get().files.find((item) => item.id === id);
+    if (file) return file.traces;
+    const events = await repository.loadEvents(id);
+    if (events.length === 0) return [];
+    set({ violations: { ...get().violations, [id]: traceViolations(events) } });
+    return tracesOfRun(events);
+  };
+
+  /** The state that follows from sides and the choice among them. */
+  const settle = (sides: readonly Reconstruction[], shown = get().shown): Partial<CompareState> => {
+    const result = sides.find((side) => side.candidate.id === shown) ?? sides[0];
+    const id = result?.candidate.id ?? shown;
+    const candidates = ofDocument();
+    const isOther = result?.id !== get().result?.id;
+    return {
+      sides,
+      candidates,
+      // One that is still being measured stays the one that is waited for.
+      shown: candidates.some((candidate) => candidate.id === shown) ? shown : id,
+      result,
+      corrections: correctionsOf(id),
+      // The authored side fits itself anew; where that moves nothing, both look where they looked.
+      ...(isOther
+        ? { selected: stillSelected(get(), result), lit: undefined, viewport: lookedAt(get().viewport) }
+        : {}),
+    };
+  };
+
+  const put = (side: Reconstruction) => {
+    const others = get().sides.filter(({ candidate }) => candidate.id !== side.candidate.id);
+    const sides = [...others, side];
+    const place = new Map(['miner', ...get().candidates.map(({ id }) => id)].map((id, index) => [id, index]));
+    sides.sort((a, b) => (place.get(a.candidate.id) ?? 0) - (place.get(b.candidate.id) ?? 0));
+    set(settle(sides));
+  };
+
+  const rebuild = async (
+    owner: string,
+    isOver: () => boolean,
+    make: () => Promise<Omit<Reconstruction, 'id'> | undefined>,
+  ): Promise<void> => {
+    try {
+      const made = await make();
+      if (!made || isOver()) return;
+      round += 1;
+      put({ id: `reconstruction-${round}`, ...made });
+      set({ working: false });
+      // The text may have gone on meanwhile, and corrections are no business of the worker.
+      await compareSides();
+    } catch (error) {
+      if (isOver()) return;
+      set({ working: false, problem: t.notCompared({ owner, why: reasonOf(error) }) });
+    }
+  };
+
+  /** The mining begun last. One that a newer one has ended is over when that is. */
+  let latest: Promise<void> = Promise.resolve();
+  const reconstruct = async () => {
+    latest = mineChosen();
+    for (let own: Promise<void> | undefined; own !== latest; ) {
+      own = latest;
+      await own;
+    }
+  };
+
+  const mineChosen = async (): Promise<void> => {
+    const signal = mining.begin();
+    const { chosen } = get();
+    const { analysis } = workspace.getState();
+    const id = documentId();
+    dropOthers();
+    if (chosen.length === 0) {
+      set({
+        ...settle(get().sides.filter((side) => side.candidate.id !== 'miner')),
+        working: false,
+        problem: undefined,
+      });
+      return;
+    }
+    set({ working: true, problem: undefined });
+    await rebuild(
+      t.theTraces,
+      () => signal.aborted || documentId() !== id,
+      async () => {
+        const lists = await Promise.all(chosen.map(tracesOf));
+        const { violations, minesViolating } = get();
+        const breaks = (id: string) => (violations[id]?.length ?? 0) > 0;
+        const setApart = minesViolating || chosen.every(breaks) ? [] : chosen.filter(breaks);
+        const traces = lists.filter((_, index) => !setApart.includes(chosen[index] ?? '')).flat();
+        if (!signal.aborted) set({ setApart });
+        return signal.aborted ? undefined : reconstructTraces(analysis, traces, beside, signal);
+      },
+    );
+  };
+
+  /** Sides of another document go, and those of this one that were measured before come back. */
+  const dropOthers = () => {
+    const own = ofDocument();
+    const { candidates, sides } = get();
+    if (candidates.every((candidate) => own.includes(candidate)) && own.length === candidates.length) return;
+    const kept = sides.filter(({ candidate }) => candidate.id === 'miner' || own.includes(candidate));
+    set({ candidates: own, ...settle(kept, 'miner') });
+    for (const candidate of own) if (!kept.some((side) => side.candidate === candidate)) void measure(candidate);
+  };
+
+  const measure = (candidate: RebuiltWorkflow) => {
+    const id = documentId();
+    const isOver = () => documentId() !== id || !get().candidates.includes(candidate);
+    return rebuild(candidate.label, isOver, () =>
+      measureCandidate(workspace.getState().analysis, candidate, beside, new AbortController().signal),
+    );
+  };
+
+  /** Sets every side against the text as it is, with the corrections of each. */
+  const compareSides = async (): Promise<void> => {
+    comparing += 1;
+    const own = comparing;
+    const id = documentId();
+    const { analysis } = workspace.getState();
+    for (const side of get().sides) {
+      const corrections = correctionsOf(side.candidate.id);
+      const isNew = side.corrections !== corrections || side.sourceText !== analysis.source;
+      if (!isNew) continue;
+      let again: Omit<Reconstruction, 'id'>;
+      try {
+        again = await compareAgain(analysis, side, corrections, beside);
+      } catch (error) {
+        // Without a network its code may be missing: what is shown is of the text before.
+        if (own === comparing) set({ problem: t.textNotCompared({ why: reasonOf(error) }) });
+        return;
+      }
+      if (own !== comparing || documentId() !== id) return;
+      const { sides, result } = get();
+      // Rebuilt meanwhile: that comparison is newer than this one.
+      if (!sides.some((other) => other.rebuilding === side.rebuilding)) continue;
+      const next = { id: side.id, ...again };
+      const isShown = result?.rebuilding === side.rebuilding;
+      set({
+        sides: sides.map((other) => (other.rebuilding === side.rebuilding ? next : other)),
+        ...(isShown ? { result: next, corrections } : {}),
+      });
+    }
+  };
+
+  /** By [authored id, rebuilt id] of what is shown. */
+  const correct = (change: typeof withPair) => async (pair: MatchPair) => {
+    const { result } = get();
+    if (!result) return;
+    const { id } = result.candidate;
+    const corrections = change(correctionsOf(id), pair);
+    corrected.set(`${documentId()}\n${id}`, corrections);
+    set({ corrections });
+    await compareSides();
+  };
+
+  return {
+    reconstruct,
+    offer: (rebuilt) => {
+      const candidates = [...ofDocument().filter(({ id }) => id !== rebuilt.id), rebuilt];
+      offered.set(documentId(), candidates);
+      const sides = get().sides.filter(({ candidate }) => candidate.id !== rebuilt.id);
+      set({ sides, candidates, shown: rebuilt.id });
+      return measure(rebuilt);
+    },
+    dropCandidate: (id) => {
+      offered.set(
+        documentId(),
+        ofDocument().filter((candidate) => candidate.id !== id),
+      );
+      set(settle(get().sides.filter(({ candidate }) => candidate.id !== id)));
+    },
+    show: (id) => set(settle(get().sides, id)),
+    follow: compareSides,
+    match: correct(withPair),
+    unmatch: correct(withoutPair),
+    takeBackCorrection: correct(takenBack),
+    planHunks: async () => {
+      const { result } = get();
+      if (planned === result) return;
+      planned = result;
+      if (!result) {
+        set({ hunks: undefined, planning: false });
+        return;
+      }
+      set({ planning: true });
+      const isOver = () => planned !== result;
+      try {
+        const { planFor } = await loadMergeDesk();
+        const hunks = await planFor(workspace.getState(), result, isOver);
+        if (!isOver()) set({ hunks, planning: false });
+      } catch (error) {
+        if (isOver()) return;
+        set({ hunks: undefined, planning: false, problem: t.planFailed({ why: reasonOf(error) }) });
+      }
+    },
+    acceptHunk: async (id) => {
+      const { result, hunks } = get();
+      const hunk = hunks?.find((one) => one.id === id);
+      if (!result || !hunk) return false;
+      const { acceptHunk } = await loadMergeDesk();
+      if (!acceptHunk(workspace, result, hunk)) return false;
+      // Gone at once; the others are planned anew on the new text.
+      set({ hunks: get().hunks?.filter((one) => one.id !== id), litHunk: undefined });
+      return true;
+    },
+    acceptAll: async () => {
+      const { result } = get();
+      if (!result) return 0;
+      set({ planning: true });
+      try {
+        return await (await loadMergeDesk()).acceptDefaults(workspace, result);
+      } finally {
+        set({ planning: false, litHunk: undefined });
+      }
+    },
+    openRebuilt: async (kind) => {
+      const { result, problem } = get();
+      if (!result) return problem ?? t.nothingRebuilt;
+      return (await loadMergeDesk()).openRebuilt(workspace, result, kind);
+    },
+  } satisfies Partial<CompareState>;
+}

@@ -1,0 +1,265 @@
+// The summarize stage as the page sees it: from the chosen traces to a workflow that is set beside the authored one.
+
+import {
+  checkExecutable,
+  type ExecutableGraph,
+  emptyExecutable,
+  executableToGraph,
+  type Validity,
+} from '../../core/executable';
+import {
+  type BuildStep,
+  type SummarizeStrategy,
+  selectExecutions,
+  summarizeExecutions,
+  type TokenUse,
+  traceOfExecution,
+} from '../../core/executeSummarize';
+import { detailComments, printMermaid } from '../../core/formats';
+import type { ToolSchema } from '../../core/llm';
+import { findEvidence, type MinedWorkflow } from '../../core/reconstruct';
+import type { StoredRun } from '../../core/storage';
+import { loadedOnce } from '../../core/support';
+import { findBenchTask, toolsOf } from '../../core/taskBench';
+import { executeMessages as t } from '../../messages/execute.en';
+import { reasonOf } from '../support/describeRefusal';
+import { takeTurns } from '../support/latestTask';
+import { planDocuments } from '../workspace/loadSessionDocuments';
+import { readFacts } from './executeFacts';
+import type { Building, BuildSetup, ExecutePorts, ExecuteState, ExecuteStore, ModelName } from './executeState';
+import type { MineRunnable } from './executeWorkerPort';
+import { type AskedModel, type ChosenTrace, chosenTraces, keptRun, openModel } from './executionContext';
+import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
+import { countTraces, tracesOfRun } from './reconstruction';
+
+/** One place among the candidates: another threshold takes it over. */
+const MINED = 'mined-runnable';
+
+const noTokens: TokenUse = { promptTokens: 0, completionTokens: 0, requests: 0, estimated: false };
+
+const originOf = (by: ModelName, strategy: SummarizeStrategy, tokens = noTokens): RebuiltOrigin => ({
+  kind: 'model',
+  model: by.model,
+  strategy,
+  isRehearsal: by.rehearsal,
+  tokens,
+});
+
+const wordsOf = ({ problems }: Validity) => problems.map(({ message }) => message);
+
+export function createBuilding(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
+  const { compare, runs, repository, workspace, newId } = ports;
+  const loadAside = loadedOnce(() => ports.loadAside());
+  const turns = takeTurns();
+
+  const change = (id: string, part: Partial<Building>) => {
+    const { building } = get();
+    if (building?.id === id) set({ building: { ...building, ...part } });
+  };
+
+  const offer = (
+    graph: ExecutableGraph,
+    label: string,
+    origin: RebuiltOrigin,
+    traces: readonly ChosenTrace[],
+    notes: readonly string[],
+    mined?: MinedWorkflow,
+  ): string => {
+    const drawn = mined?.graph ?? executableToGraph(graph);
+    const plain = traces.map(({ trace }) => trace);
+    const rebuilt: RebuiltWorkflow = {
+      id: mined ? MINED : newId(),
+      label,
+      origin,
+      graph: drawn,
+      executable: graph,
+      evidence: mined?.evidence ?? findEvidence(drawn, plain),
+      notes,
+      traces: plain,
+    };
+    // It is measured beside the page; whoever looks at it waits.
+    void compare.getState().offer(rebuilt);
+    return rebuilt.id;
+  };
+
+  /** Names and parameters of the tools that the traces called, as far as somebody declares them. */
+  const toolsOfTraces = async (traces: readonly ChosenTrace[]): Promise<readonly ToolSchema[]> => {
+    const bench = findBenchTask(traces.find(({ benchId }) => benchId !== undefined)?.benchId);
+    if (bench) return toolsOf(bench).schemas;
+    const { document } = await planDocuments(ports, [], ports.tools.getState().definitions);
+    return (await ports.loadEngine()).buildTools(document);
+  };
+
+  const mine = async (noise: number, chosen: readonly ChosenTrace[], signal: AbortSignal) => {
+    const inputs = chosen.flatMap(({ trace, execution: { task } }) =>
+      task.inputs === undefined ? [] : [[trace.id, task.inputs] as const],
+    );
+    const answers = chosen.flatMap(({ trace, execution: { strategy, outcome } }) =>
+      // What a session said at its end is words for a person, no result.
+      outcome.kind === 'finished' && strategy !== 'recorded' ? [[trace.id, outcome.answer] as const] : [],
+    );
+    const question: MineRunnable = {
+      kind: 'mine',
+      traces: chosen.map(({ trace }) => trace),
+      inputs: Object.fromEntries(inputs),
+      answers: Object.fromEntries(answers),
+      tools: await toolsOfTraces(chosen),
+      noise,
+    };
+    const { executable, mined, notes } = await (await loadAside()).ask(question, signal);
+    if (signal.aborted) return;
+    const left = noise === 0 ? '' : `, noise ${Math.round(noise * 100)} %`;
+    const label = t.runnableByRule({ left, countTraces: countTraces(chosen.length) });
+    offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
+  };
+
+  const buildByModel = async (
+    setup: BuildSetup,
+    { chat, model, rehearsal }: AskedModel,
+    chosen: readonly ChosenTrace[],
+    signal: AbortSignal,
+  ) => {
+    const { strategy, selection, seed } = setup;
+    const selected = selectExecutions(
+      chosen.map(({ execution }) => execution),
+      selection,
+      seed,
+    );
+    if (selected.length === 0) return set({ problem: selection === 'all' ? t.noneReadable : t.noneSucceeded });
+    const given = chosen.filter(({ execution }) => selected.includes(execution));
+    const tools = await toolsOfTraces(given);
+    if (signal.aborted) return;
+    const spent = given.flatMap(({ execution: { tokens } }) =>
+      tokens ? [tokens.promptTokens + tokens.completionTokens] : [],
+    );
+    const id = newId();
+    set({
+      building: {
+        id,
+        documentId: workspace.getState().history.document.id,
+        setup,
+        model,
+        rehearsal,
+        given: given.length,
+        chosen: chosen.length,
+        phase: 'running',
+        steps: [],
+        graph: emptyExecutable,
+        validity: undefined,
+        ...(spent.length === given.length ? { executeTokens: spent.reduce((sum, one) => sum + one, 0) } : {}),
+      },
+    });
+    const steps: BuildStep[] = [];
+    const onStep = (step: BuildStep) => {
+      if (signal.aborted) return;
+      steps.push(step);
+      const grown =
+        step.kind === 'built' ? { graph: step.graph, validity: checkExecutable(step.graph, { tools }) } : {};
+      change(id, { steps: [...steps], ...grown });
+    };
+    const stage = { chat, model, seed, cancel: signal, onStep };
+    const summary = await summarizeExecutions(selected, stage, { strategy, tools });
+    const { graph, validity, outcome } = summary;
+    change(id, { phase: 'done', steps: summary.steps, graph, validity, summary });
+    if (outcome.kind !== 'finished' || signal.aborted) return;
+    const label = `${model}${rehearsal ? t.noLlm : ''}, ${strategyNames[strategy]}, ${countTraces(given.length)}`;
+    const origin = originOf({ model, rehearsal }, strategy, summary.tokens);
+    change(id, { candidateId: offer(graph, label, origin, given, wordsOf(validity)) });
+  };
+
+  const cancelBuild = () => {
+    turns.giveUp();
+    const { building } = get();
+    if (building?.phase === 'running') change(building.id, { phase: 'done' });
+  };
+
+  /** Attempts at a task belong to the document they were made with: those that are chosen come along to another. */
+  const takeAlong = async (attempts: readonly StoredRun[]): Promise<void> => {
+    for (const { id, name, title } of attempts) {
+      const traces = tracesOfRun(await repository.loadEvents(id));
+      compare.getState().addTraces({ id: `attempt:${id}`, label: t.executionOf({ value: name ?? title }), traces });
+    }
+  };
+
+  return {
+    importGraph: (graph, fileName) => {
+      const notes = [t.fromFile, ...wordsOf(checkExecutable(graph))];
+      void chosenTraces(ports)
+        .catch(() => [])
+        .then((traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes));
+    },
+    givenOf: ({ traces }) => {
+      const facts = traces.flatMap(({ id }) => keptRun(ports, id).facts ?? []);
+      return {
+        benchId: facts.find(({ benchId }) => benchId !== undefined)?.benchId,
+        inputs: facts.find(({ task }) => task.inputs !== undefined)?.task.inputs,
+      };
+    },
+    behaviourOf: async ({ source, candidate }, signal) => {
+      try {
+        const aside = await loadAside();
+        const { brokenOffAfter } = await import('../../core/reconstruct');
+        const brokenOff = [...brokenOffAfter(candidate.traces)];
+        return await aside.ask({ kind: 'behaviour', gold: source, candidate: candidate.graph, brokenOff }, signal);
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
+    openReference: (benchId) => {
+      const bench = findBenchTask(benchId);
+      if (!bench) return;
+      const { chosen } = compare.getState();
+      const attempts = runs
+        .getState()
+        .runs.filter((run) => chosen.includes(run.id) && readFacts(run.execution)?.benchId === benchId);
+      const drawn = executableToGraph(bench.reference);
+      const source = `${detailComments(drawn)}${printMermaid(drawn).text}`;
+      workspace.getState().createDocument({ title: bench.title, kind: 'mermaid', source });
+      void takeAlong(attempts);
+    },
+    build: async () => {
+      cancelBuild();
+      const signal = turns.begin();
+      const { buildSetup } = get();
+      set({ problem: undefined });
+      const model = buildSetup.method === 'miner' ? undefined : await openModel(ports);
+      if (typeof model === 'string') return set({ problem: model });
+      try {
+        const chosen = await chosenTraces(ports);
+        if (chosen.length === 0) return set({ problem: t.chooseTraces });
+        await (model ? buildByModel(buildSetup, model, chosen, signal) : mine(buildSetup.noise, chosen, signal));
+      } catch (error) {
+        if (signal.aborted) return;
+        cancelBuild();
+        set({ problem: (model ? t.buildFailed : t.miningFailed)({ message: reasonOf(error) }) });
+      }
+    },
+    cancelBuild,
+    showUnfinished: async () => {
+      const { building } = get();
+      if (!building) return;
+      const { setup, model, graph, summary } = building;
+      const label = t.notFinished({ model, value: strategyNames[setup.strategy] });
+      const origin = originOf(building, setup.strategy, summary?.tokens);
+      offer(graph, label, origin, await chosenTraces(ports), wordsOf(checkExecutable(graph)));
+    },
+    showOneStage: async ({ number, oneStage, execution }) => {
+      const { batch } = get();
+      if (!batch || !oneStage || !execution) return;
+      const { graph, validity, mixed } = oneStage;
+      const [stored] = tracesOfRun(await repository.loadEvents(execution.id));
+      const strategy = execution.strategy === 'react' ? 'react' : 'plan-and-build';
+      // As it is stored, so that its evidence opens the run.
+      const trace = stored ?? traceOfExecution(execution);
+      offer(
+        graph,
+        t.oneStageRollout({ number }),
+        originOf(batch, strategy, execution.tokens),
+        [{ trace, execution, benchId: undefined }],
+        [t.oneStageNote, ...(mixed ? [t.mixedNote({ mixed })] : []), ...wordsOf(validity)],
+      );
+    },
+  } satisfies Partial<ExecuteState>;
+}
+
+const strategyNames = { react: 'ReAct', 'plan-and-build': t.planAndBuildWord } as const;

@@ -1,0 +1,126 @@
+// Hunks of the shown comparison: planned beside what the page does, accepted as one step of the document's own history.
+// Loaded with the first look at them.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { emptyGraph } from '../../core/graph';
+import {
+  acceptAll,
+  callShapes,
+  type Hunk,
+  type MergeDocument,
+  type MergeSource,
+  planHunks,
+  printRebuiltMermaid,
+  printRebuiltPdl,
+  type ReadDocument,
+  readPdlDocument,
+} from '../../core/merge';
+import { composeTextEdits, type TextEdit } from '../../core/support';
+import { compareViewMessages as t } from '../../messages/compareView.en';
+import { type Analysis, readingFaults } from '../support/analysis';
+import { createBreath } from '../support/yielder';
+import type { WorkspaceState } from '../workspace/workspaceState';
+import type { Reconstruction } from './reconstruction';
+
+/** A flowchart that Mermaid could not read has the picture of an earlier text. */
+const isRead = ({ diagnostics }: Analysis) => readingFaults(diagnostics).length === 0;
+
+interface Desk {
+  readonly document: MergeDocument;
+  readonly source: MergeSource;
+  readonly read: ReadDocument;
+}
+
+/** Undefined: the text has moved on, or cannot be read, so nothing can be planned on it. */
+function openDesk(workspace: WorkspaceState, result: Reconstruction): Desk | undefined {
+  const { analysis, history } = workspace;
+  const { source: text, kind } = history.document;
+  if (analysis.source !== text || result.sourceText !== text) return undefined;
+  const { rebuilding, candidate, corrections } = result;
+  const source: MergeSource = { ...rebuilding, shapes: callShapes(candidate.traces), corrections };
+  const breathe = createBreath();
+  if (kind === 'pdl') {
+    const read: ReadDocument = async (next) => {
+      await breathe();
+      return readPdlDocument(next);
+    };
+    return { document: readPdlDocument(text), source, read };
+  }
+  if (!isRead(analysis)) return undefined;
+  const known = new Map<string, MergeDocument | undefined>();
+  const read: ReadDocument = async (next) => {
+    if (known.has(next)) return known.get(next);
+    const after = await workspace.readFlowchart(next);
+    const { flowchart } = after.graphs;
+    const made: MergeDocument | undefined =
+      isRead(after) && flowchart ? { kind: 'mermaid', source: next, graph: flowchart, errors: 0 } : undefined;
+    known.set(next, made);
+    return made;
+  };
+  const graph = analysis.graphs.flowchart ?? emptyGraph;
+  return { document: { kind: 'mermaid', source: text, graph, errors: 0 }, source, read };
+}
+
+/** Undefined when it was over before all were planned, or nothing can be planned. */
+export async function planFor(
+  workspace: WorkspaceState,
+  result: Reconstruction,
+  isOver: () => boolean,
+): Promise<readonly Hunk[] | undefined> {
+  const desk = openDesk(workspace, result);
+  if (!desk) return undefined;
+  const hunks = await planHunks(desk.document, desk.source, desk.read, isOver);
+  return isOver() ? undefined : hunks;
+}
+
+function commit(workspace: StoreApi<WorkspaceState>, text: string, edits: readonly TextEdit[], label: string): boolean {
+  const { history, commitPlan, notify } = workspace.getState();
+  if (history.document.source === text && commitPlan({ edits, label })) return true;
+  notify('warning', t.documentChanged);
+  return false;
+}
+
+export function acceptHunk(workspace: StoreApi<WorkspaceState>, result: Reconstruction, hunk: Hunk): boolean {
+  if (hunk.plan.kind !== 'planned') return false;
+  return commit(workspace, result.sourceText, hunk.plan.edits, hunk.plan.label);
+}
+
+/** How many were accepted, as one step. */
+export async function acceptDefaults(workspace: StoreApi<WorkspaceState>, result: Reconstruction): Promise<number> {
+  const desk = openDesk(workspace.getState(), result);
+  if (!desk) {
+    workspace.getState().notify('warning', t.documentChanged);
+    return 0;
+  }
+  const { steps } = await acceptAll(desk.document, desk.source, desk.read);
+  if (steps.length === 0) return 0;
+  const edits = steps.reduce<readonly TextEdit[]>((all, step) => composeTextEdits(all, step.edits), []);
+  const label = steps.length === 1 ? (steps[0]?.label ?? t.accept) : t.acceptedChanges({ steps: steps.length });
+  return commit(workspace, result.sourceText, edits, label) ? steps.length : 0;
+}
+
+/** The whole rebuilt workflow as a new document; a message when it has no such form. */
+export async function openRebuilt(
+  workspace: StoreApi<WorkspaceState>,
+  { candidate, rebuilding }: Reconstruction,
+  kind: 'pdl' | 'mermaid',
+): Promise<string | undefined> {
+  const { history, createDocument, readFlowchart } = workspace.getState();
+  const title = t.rebuiltTitle({ title: history.document.title });
+  const mermaid = printRebuiltMermaid({
+    graph: candidate.graph,
+    title,
+    shapes: callShapes(candidate.traces),
+    dependencies: rebuilding.dependencies,
+  });
+  if (kind === 'mermaid') {
+    createDocument({ title, kind, source: mermaid });
+    return undefined;
+  }
+  const { graphs } = await readFlowchart(mermaid);
+  if (!graphs.flowchart) return t.flowUnreadable;
+  const pdl = printRebuiltPdl(mermaid, graphs.flowchart);
+  if (!pdl.ok) return t.openAsMermaidInstead({ message: pdl.error.message });
+  createDocument({ title, kind, source: pdl.value });
+  return undefined;
+}

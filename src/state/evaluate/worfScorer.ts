@@ -1,0 +1,205 @@
+// WorfEval over two sets of records: what has been read, what is scored, and one pair at a time for those who look at it.
+// The work goes in small portions, so the same desk serves a worker, where it can be cancelled, and a page without one.
+// Invariant: rows are in the order of gold; nothing is scored that was not asked for by a run.
+
+import {
+  cosineMatrix,
+  evaluateItem,
+  innerGraph,
+  type ListedItem,
+  type MatrixOf,
+  type MeanScores,
+  measureSimilarity,
+  pairRecords,
+  type ReadLines,
+  type RecordProblem,
+  readWorfLines,
+  recordOfGraph,
+  recordOfText,
+  tabulateItems,
+  type WorfGraph,
+  type WorfItem,
+  type WorfMethod,
+  type WorfRecord,
+  type WorfScore,
+} from '../../core/evaluation';
+import type { WorkflowGraph } from '../../core/graph';
+import { parseJson } from '../../core/support';
+import { worfMessages as t } from '../../messages/worf.en';
+import { createBreath } from '../support/yielder';
+
+export type WorfSide = 'gold' | 'predicted';
+
+/** What one side holds. */
+export interface SideSummary {
+  readonly name: string;
+  readonly count: number;
+  /** Records in which no subtask was found: they count as predicted, and score nothing. */
+  readonly empty: number;
+  readonly sources: readonly string[];
+  /** Lines left out because they could not be read. */
+  readonly skipped: number;
+}
+
+/** Without a line where it is about the whole file. */
+type LineProblem = Pick<RecordProblem, 'message'> & Partial<RecordProblem>;
+
+export type SideRead =
+  | { readonly kind: 'read'; readonly summary: SideSummary }
+  /** `readable`: records that the rest of the file holds. */
+  | {
+      readonly kind: 'refused';
+      readonly problems: readonly LineProblem[];
+      readonly count: number;
+      readonly readable: number;
+    };
+
+export interface SideText {
+  readonly name: string;
+  readonly text: string;
+  /** Reads on without the lines that are no record. */
+  readonly skipBad?: boolean;
+}
+
+export interface WorfRun {
+  readonly method: WorfMethod;
+  /** By text, where the similarity is `embedding`. */
+  readonly vectors?: ReadonlyMap<string, readonly number[]>;
+}
+
+/** One item as a list shows it. */
+export interface WorfRow extends ListedItem {
+  /** Absent without a prediction. */
+  readonly predictedNodes?: number;
+}
+
+export interface WorfResult extends Pick<WorfRun, 'method'> {
+  readonly all: MeanScores;
+  readonly bySource: readonly (MeanScores & { readonly source: string })[];
+  readonly rows: readonly WorfRow[];
+  /** Ids of predictions without a gold item. */
+  readonly unknown: readonly string[];
+}
+
+export interface WorfPair {
+  readonly index: number;
+  readonly id: string;
+  readonly source?: string;
+  readonly gold: WorfGraph;
+  readonly predicted?: WorfGraph;
+  readonly score?: WorfScore;
+  /** Of the matched pairs, in the order of `score.mapping`. */
+  readonly similarities: readonly number[];
+}
+
+export interface WorfDesk {
+  read(side: WorfSide, file: SideText): Promise<SideRead>;
+  /** A document of ours as the only record of a side. */
+  place(side: WorfSide, name: string, graph: WorkflowGraph): Promise<SideRead>;
+  clear(side: WorfSide): Promise<void>;
+  /** Every different text of a subtask on both sides. */
+  texts(): Promise<readonly string[]>;
+  /** Undefined when it was cancelled. */
+  evaluate(
+    run: WorfRun,
+    onProgress: (done: number, of: number) => void,
+    signal: AbortSignal,
+  ): Promise<WorfResult | undefined>;
+  /** By place in gold; undefined where there is none, or nothing was evaluated. */
+  open(index: number): Promise<WorfPair | undefined>;
+}
+
+export function createWorfDesk(): WorfDesk {
+  const sides: Record<WorfSide, readonly WorfRecord[]> = { gold: [], predicted: [] };
+  let opened: { readonly items: readonly WorfItem[]; readonly matrixOf: MatrixOf; readonly run: WorfRun } | undefined;
+
+  const hold = (side: WorfSide, name: string, records: readonly WorfRecord[], skipped: number): SideRead => {
+    sides[side] = records;
+    opened = undefined;
+    const sources = [...new Set(records.flatMap(({ source }) => (source === undefined ? [] : [source])))];
+    const empty = records.filter(({ graph }) => innerGraph(graph).n === 0).length;
+    return { kind: 'read', summary: { name, count: records.length, empty, sources, skipped } };
+  };
+
+  return {
+    read: async (side, { name, text, skipBad = false }) => {
+      const { records, problems } = readRecords(name, text);
+      if (records.length > 0 && (problems.length === 0 || skipBad)) return hold(side, name, records, problems.length);
+      const told = problems.length > 0 ? problems.slice(0, 20) : [{ message: t.emptyFile }];
+      return { kind: 'refused', problems: told, count: problems.length, readable: records.length };
+    },
+    place: async (side, name, graph) => {
+      const record = recordOfGraph(name, graph);
+      if (innerGraph(record.graph).n > 0) return hold(side, name, [record], 0);
+      return { kind: 'refused', problems: [{ message: t.hasNoNodesToCompare }], count: 1, readable: 0 };
+    },
+    clear: async (side) => {
+      sides[side] = [];
+      opened = undefined;
+    },
+    texts: async () => [
+      ...new Set([...sides.gold, ...sides.predicted].flatMap(({ graph }) => innerGraph(graph).nodes)),
+    ],
+    evaluate: async (run, onProgress, signal) => {
+      const { items, unknown } = pairRecords(sides.gold, sides.predicted);
+      const matrixOf = matrixWith(run);
+      const rows: WorfRow[] = [];
+      const breathe = createBreath();
+      for (const [index, item] of items.entries()) {
+        const scored = evaluateItem(item, matrixOf, run.method);
+        const goldNodes = innerGraph(item.gold.graph).n;
+        const counted = item.predicted ? { predictedNodes: innerGraph(item.predicted.graph).n } : {};
+        rows.push({ ...scored, index, goldNodes, ...counted });
+        const before = performance.now();
+        await breathe();
+        if (performance.now() !== before) onProgress(rows.length, items.length);
+        if (signal.aborted) return undefined;
+      }
+      opened = { items, matrixOf, run };
+      const { perItem: _, bySource, missingIds: __, unknownIds: ___, ...all } = tabulateItems(rows, unknown);
+      return { all, bySource, rows, unknown, method: run.method };
+    },
+    open: async (index) => {
+      const item = opened?.items[index];
+      if (!opened || !item) return undefined;
+      const { gold, predicted } = item;
+      const { id, source, graph } = gold;
+      const about = { index, id, ...(source === undefined ? {} : { source }), gold: graph };
+      if (!predicted) return { ...about, similarities: [] };
+      const { score } = evaluateItem(item, opened.matrixOf, opened.run.method);
+      const matrix = opened.matrixOf(innerGraph(predicted.graph).nodes, innerGraph(gold.graph).nodes);
+      const similarities = (score?.mapping ?? []).map(([from, to]) => matrix[from]?.[to] ?? 0);
+      return { ...about, predicted: predicted.graph, ...(score ? { score } : {}), similarities };
+    },
+  };
+}
+
+function matrixWith({ method: { similarity }, vectors }: WorfRun): MatrixOf {
+  if (similarity !== 'embedding') return (predicted, gold) => measureSimilarity(predicted, gold, similarity);
+  const of = (texts: readonly string[]) => texts.map((text) => vectors?.get(text) ?? []);
+  return (predicted, gold) => cosineMatrix(of(predicted), of(gold));
+}
+
+/** A file of records, or one answer in WorfBench's own form. */
+function readRecords(
+  name: string,
+  text: string,
+): Pick<ReadLines, 'records'> & { readonly problems: readonly LineProblem[] } {
+  if (text.trim() === '') return { records: [], problems: [] };
+  const isList = /^\uFEFF?\s*\[/.test(text);
+  if (!isList && !/^\uFEFF?\s*\{/.test(text)) {
+    const read = recordOfText(name, text);
+    if (read.ok) return { records: [read.value], problems: [] };
+    // Not JSON in its first line may still be JSON in the others.
+    const lines = readWorfLines(text);
+    const problems = [{ message: t.unreadable({ message: read.error.message }) }];
+    return lines.records.length > 0 ? lines : { records: [], problems };
+  }
+  return readWorfLines(isList ? (linesOfList(text) ?? text) : text);
+}
+
+/** A JSON list of records as lines: its items then count as lines do. */
+function linesOfList(text: string): string | undefined {
+  const list = parseJson(text.replace(/^\uFEFF/, ''));
+  return Array.isArray(list) ? list.map((item) => JSON.stringify(item)).join('\n') : undefined;
+}

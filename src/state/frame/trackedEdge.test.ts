@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { GraphEdge } from '../../core/graph';
+import { findPlacedEdge, placeEdge } from './trackedEdge';
+
+const edge = (from: string, to: string, condition = ''): GraphEdge => ({
+  id: `${from}->${to}${condition && `[${condition}]`}`,
+  from,
+  to,
+  kind: 'flow',
+  ...(condition ? { condition } : {}),
+});
+const before = [edge('a', 'b'), edge('a', 'c', 'yes'), edge('a', 'd')];
+
+/** What becomes of the second edge. */
+const follow = (after: readonly GraphEdge[]) => {
+  const placed = placeEdge(before, 'a->c[yes]');
+  if (!placed) throw new Error('no such edge');
+  return findPlacedEdge(after, placed)?.id;
+};
+
+describe('an edge that is looked at', () => {
+  it('is found under its id, wherever it stands', () => {
+    expect(follow([...before].reverse())).toBe('a->c[yes]');
+  });
+
+  it('is followed when its label or one of its ends changes', () => {
+    expect(follow(before.with(1, edge('a', 'c', 'indeed')))).toBe('a->c[indeed]');
+    expect(follow(before.with(1, edge('a', 'x', 'yes')))).toBe('a->x[yes]');
+  });
+
+  it('is gone when it is deleted or becomes another: its neighbours do not take its place', () => {
+    expect(follow(before.toSpliced(1, 1))).toBeUndefined();
+    expect(follow(before.with(1, edge('x', 'y')))).toBeUndefined();
+    expect(follow([])).toBeUndefined();
+  });
+
+  it('has no place when there is no such edge', () => {
+    expect(placeEdge(before, 'b->a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,103 @@
+// Plans and heads of runs as they come from the shelf: what does not read is left where it is and not shown.
+
+import { type AcceptanceCheck, defaultPlanSettings, type Plan, printPlan, readCheck, readPlan } from '../../core/plan';
+import { isJsonObject, type JsonObject } from '../../core/support';
+import { known } from '../support/omitUndefined';
+import type { RunChoices, StoredCandidate, StoredPlan, StoredPlanRun } from './planPorts';
+
+export const { model: _model, ...firstChoices } = defaultPlanSettings;
+
+export function readStoredPlan(value: unknown): StoredPlan | undefined {
+  if (!isJsonObject(value) || value['v'] !== 1) return undefined;
+  const { id, name, task, updatedAt } = value;
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof task !== 'string') return undefined;
+  const plan = readSound(value['plan']);
+  const candidates = Array.isArray(value['candidates']) ? value['candidates'].map(readCandidate) : [];
+  const index = (place: unknown) =>
+    typeof place === 'number' && candidates[place]?.kind === 'valid' ? place : undefined;
+  const [suggested, chosen] = [index(value['suggested']), index(value['chosen'])];
+  const { count, roles, places, planner } = value;
+  return {
+    v: 1,
+    id,
+    name,
+    task,
+    checks: checksOf(value['checks']),
+    roles: isJsonObject(roles) ? readRoles(roles) : {},
+    count: typeof count === 'number' && count >= 1 && count <= 20 ? count : 5,
+    rule: value['rule'] === 'z-score' ? 'z-score' : 'paper',
+    candidates,
+    ...known({ planner: typeof planner === 'string' ? planner : undefined, suggested, chosen, plan }),
+    places: isJsonObject(places) ? (places as unknown as StoredPlan['places']) : {}, // what is no place draws nothing
+    settings: isJsonObject(value['settings']) ? (value['settings'] as unknown as RunChoices) : firstChoices, // our own writing
+    updatedAt: typeof updatedAt === 'number' ? updatedAt : 0,
+  };
+}
+
+/** A plan is written and read through its file form, so that nothing unsound comes in. */
+function readSound(value: unknown): Plan | undefined {
+  if (!isJsonObject(value) || !Array.isArray(value['subtasks']) || !Array.isArray(value['agents'])) return undefined;
+  try {
+    const read = readPlan(printPlan(value as unknown as Plan)); // what has no subtasks does not print
+    return read.ok ? read.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readCandidate(value: unknown): StoredCandidate {
+  const plan = isJsonObject(value) ? readSound(value['plan']) : undefined;
+  if (plan) return { kind: 'valid', plan, corrected: (value as JsonObject)['corrected'] === true };
+  const reason = isJsonObject(value) ? value['reason'] : undefined;
+  return { kind: 'dropped', reason: typeof reason === 'string' ? reason : 'It could not be read.' };
+}
+
+/** The candidates that a log tells of, and the one that was run. */
+export function readOrigin(origin: unknown): Pick<StoredPlan, 'candidates' | 'chosen'> {
+  if (!isJsonObject(origin) || !Array.isArray(origin['candidates'])) return { candidates: [] };
+  const candidates = origin['candidates'].map((one) =>
+    readCandidate(isJsonObject(one) ? { plan: one['plan'], reason: one['dropped'] } : undefined),
+  );
+  const { chosen } = origin;
+  return typeof chosen === 'number' && candidates[chosen]?.kind === 'valid' ? { candidates, chosen } : { candidates };
+}
+
+function readRoles({ most, kinds }: JsonObject): StoredPlan['roles'] {
+  const names = Array.isArray(kinds) ? kinds.filter((name) => typeof name === 'string') : [];
+  return { ...(typeof most === 'number' ? { most } : {}), ...(names.length > 0 ? { kinds: names } : {}) };
+}
+
+const checksOf = (value: unknown): readonly AcceptanceCheck[] =>
+  (Array.isArray(value) ? value : []).flatMap((check) => {
+    const read = readCheck(check);
+    return read.ok ? [read.value] : [];
+  });
+
+export function readStoredRun(value: unknown): StoredPlanRun | undefined {
+  if (!isJsonObject(value) || value['v'] !== 1) return undefined;
+  const { id, plan, name, startedAt, model, baseUrl, outcome, candidate } = value;
+  const figures = readFigures(value['figures']);
+  if (typeof id !== 'string' || typeof plan !== 'string' || typeof name !== 'string') return undefined;
+  const ended = (['completed', 'failed', 'cancelled'] as const).find((one) => one === outcome);
+  return {
+    v: 1,
+    id,
+    plan,
+    name,
+    startedAt: typeof startedAt === 'number' ? startedAt : 0,
+    model: typeof model === 'string' ? model : '',
+    ...(typeof baseUrl === 'string' ? { baseUrl } : {}),
+    ...(ended ? { outcome: ended } : {}),
+    ...(typeof candidate === 'number' ? { candidate } : {}),
+    ...(figures ? { figures } : {}),
+  };
+}
+
+function readFigures(value: unknown): StoredPlanRun['figures'] {
+  if (!isJsonObject(value)) return undefined;
+  const { makespan, speedUp, attempts, failed } = value;
+  const isNumber = (one: unknown): one is number => typeof one === 'number';
+  return isNumber(makespan) && isNumber(speedUp) && isNumber(attempts) && isNumber(failed)
+    ? { makespan, speedUp, attempts, failed }
+    : undefined;
+}

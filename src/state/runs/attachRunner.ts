@@ -1,0 +1,65 @@
+// This tab's seat at a run that goes on here: its runner and its way to storage. Every event is on its way to storage as
+// soon as it happens, so a killed tab loses nothing logged.
+
+import type { SessionRunner, SessionRunnerInput } from '../../core/session';
+import { atEndOfTask } from '../support/yielder';
+import { createEventWriter, type EventWriterPorts } from './eventWriter';
+import { type SessionOf, sessionOf } from './runFacts';
+import type { RunEngine, RunPorts } from './runState';
+
+type SeatOf = SessionOf & Pick<SessionRunnerInput, 'log' | 'startPaused' | 'breakpoints' | 'streamIntervalMs'>;
+
+interface SeatListener extends Pick<EventWriterPorts, 'onUnstored'> {
+  /** Events come in bursts; this is called once per task. */
+  onEvents(runner: SessionRunner): void;
+  /** A piece of text has streamed. */
+  onDelta(): void;
+  /** Another tab has written to the log: the session is paused, and nothing more of it is stored here. */
+  onConflict?(): void;
+}
+
+export type RunSeat = ReturnType<typeof createRunSeat>;
+
+/** The runner is not started yet. */
+export function createRunSeat(
+  { repository, clock }: Pick<RunPorts, 'repository' | 'clock'>,
+  engine: RunEngine,
+  { id, config, document, others = [], ...how }: SeatOf,
+  listener: SeatListener,
+) {
+  /** Text of the open model call as it streams. */
+  let streaming = '';
+  const writer = createEventWriter({
+    append: (events) => repository.appendEvents(events),
+    onUnstored: listener.onUnstored,
+    onConflict: () => {
+      runner.pause();
+      listener.onConflict?.();
+    },
+  });
+  const publish = atEndOfTask(() => listener.onEvents(runner));
+  const runner = engine.createRunner({
+    ...sessionOf(engine, { id, config, document, others }),
+    ...how,
+    clock,
+    onEvent: (event) => {
+      writer.push(event);
+      if (event.kind === 'model.requested' || event.kind === 'model.responded') streaming = '';
+      publish();
+    },
+    onDelta: (_requestId, text) => {
+      streaming += text;
+      listener.onDelta();
+    },
+  });
+  return {
+    runner,
+    flush: writer.flush,
+    streaming: () => streaming,
+    /** Resolves once everything is stored. */
+    leave: async () => {
+      runner.dispose();
+      await writer.flush();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// Offers to go on with the newest run of the open document when the page that ran it went away: a crash, a closed tab, a
+// closed browser. A run that somebody left on purpose, or whose offer was dismissed, is remembered and not offered again.
+// An import that such a page did not finish is removed.
+
+import { runStateMessages as t } from '../../messages/runState.en';
+import type { TextStorage } from '../support/ports';
+import { readJson, recall, remember } from '../support/rememberedFields';
+import { pause } from '../support/yielder';
+import type { WorkspaceStore } from '../workspace/workspaceState';
+import { removeUnfinished } from './removeUnfinished';
+import type { RunPorts, RunStore } from './runState';
+
+const key = 'weir.leftRuns';
+const MOST_KEPT = 200;
+/** Milliseconds between looks at a run that the page before this one may still hold. */
+const AGAIN = [0, 150, 500, 1500];
+
+export interface InterruptedPorts extends Pick<RunPorts, 'repository' | 'claimRun'> {
+  readonly runs: RunStore;
+  readonly workspace: WorkspaceStore;
+  readonly storage: TextStorage;
+  /** Shows the run, so that it can be gone on with. */
+  open(runId: string): void;
+}
+
+function readLeft(storage: TextStorage): readonly string[] {
+  const ids = readJson(recall(storage, key));
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+const timeOf = (at: number) => {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
+};
+
+/** From now on, and for the document that is open now. */
+export function offerInterruptedRuns({ repository, claimRun, runs, workspace, storage, open }: InterruptedPorts): void {
+  /** The run on offer and its notice's words. */
+  let offered: { readonly id: string; readonly text: string } | undefined;
+
+  const setLeft = (id: string, isLeft: boolean) => {
+    // Other tabs write it as well, so it is read anew.
+    const others = readLeft(storage).filter((other) => other !== id);
+    // Where it cannot be written, the run is offered once more.
+    remember(storage, key, JSON.stringify(isLeft ? [...others, id].slice(-MOST_KEPT) : others));
+  };
+  const withdraw = () => {
+    const text = offered?.text;
+    offered = undefined;
+    for (const notice of workspace.getState().notices) {
+      if (notice.text === text) workspace.getState().dismiss(notice.id);
+    }
+  };
+  /** Ended, imported and executed runs cannot be gone on with; several that ran side by side are in the history. */
+  const candidate = (documentId: string) => {
+    const run = runs.getState().runs.find((listed) => listed.documentId === documentId);
+    if (!run || run.ended !== undefined || run.imported || run.execution || run.group !== undefined) return undefined;
+    return readLeft(storage).includes(run.id) ? undefined : run;
+  };
+  const isFree = async (id: string): Promise<boolean> => {
+    for (const wait of claimRun ? AGAIN : []) {
+      await pause(wait);
+      const claim = await claimRun?.(id);
+      claim?.release();
+      if (claim) return true;
+    }
+    return claimRun === undefined;
+  };
+  const offer = async () => {
+    const documentId = workspace.getState().history.document.id;
+    const run = candidate(documentId);
+    if (!run || runs.getState().active || !(await isFree(run.id))) return;
+    const events = await repository.loadEvents(run.id).catch(() => []);
+    const isOver = events.length === 0 || events.at(-1)?.kind === 'session.ended';
+    if (isOver || runs.getState().active || candidate(workspace.getState().history.document.id)?.id !== run.id) return;
+    const text = t.runInterrupted({ time: timeOf(run.startedAt), event: events.length });
+    offered = { id: run.id, text };
+    workspace.getState().notify('info', text, {
+      label: t.continue,
+      run: () => open(run.id),
+      stays: true,
+      onDismiss: () => {
+        offered = undefined;
+        setLeft(run.id, true);
+      },
+    });
+  };
+
+  runs.subscribe(({ active }, before) => {
+    if (active?.id === before.active?.id) return;
+    if (before.active && !before.active.readOnly) setLeft(before.active.id, true);
+    if (!active) return;
+    if (offered && offered.id !== active.id) setLeft(offered.id, true);
+    setLeft(active.id, false);
+    withdraw();
+  });
+  workspace.subscribe(({ history }, before) => {
+    if (history.document.id === before.history.document.id) return;
+    withdraw();
+    void offer();
+  });
+  void offer();
+  void removeUnfinished(repository).then((removed) => {
+    if (removed > 0) workspace.getState().notify('info', t.unfinishedRemoved(removed));
+  });
+}

@@ -1,0 +1,80 @@
+// What people do in the open run: speak, answer, switch, stop and go, step, put something else in the place of what
+// came. Each verb is the runner's; a stored run is taken up by the first of them.
+
+import type { SessionRunner, SessionState } from '../../core/session';
+import { runStateMessages as t } from '../../messages/runState.en';
+import { enabledOf, withBreakpoint, withNodeToggled } from './breakpointStore';
+import type { RunDesk } from './runController';
+import { documentOf } from './runFacts';
+import type { RunState } from './runState';
+
+export function createRunVerbs(desk: RunDesk) {
+  const { get, set, takeUp } = desk;
+  /** Edits may come too late: the session went on while somebody typed. */
+  const edit = (isOpen: (state: SessionState) => boolean, change: (runner: SessionRunner) => void) => {
+    const runner = takeUp({ paused: true });
+    if (!runner) return;
+    const isLate = !isOpen(runner.state);
+    if (!isLate) change(runner);
+    if (isLate || get().problem === t.tooLate) set({ problem: isLate ? t.tooLate : undefined });
+  };
+  const setBreakpoints: RunState['setBreakpoints'] = (list) => {
+    const breakpoints = desk.counted(list);
+    set({ breakpoints });
+    const id = documentOf(get());
+    if (id !== undefined) desk.shelf.save(id, breakpoints);
+    desk.runner()?.setBreakpoints(enabledOf(breakpoints));
+  };
+  return {
+    say: (text, ends) => takeUp()?.say(text, ends ? { ends } : {}),
+    answerTool: (callId, result) => takeUp()?.answerTool(callId, result),
+    setControllers: (controllers) => {
+      set({ setup: { ...get().setup, controllers } });
+      const { active } = get();
+      if (active && active.live.phase.kind !== 'ended') takeUp()?.setControllers(controllers);
+    },
+    pause: () => takeUp({ paused: true })?.pause(),
+    resume: () => takeUp()?.resume(),
+    step: (by) => {
+      const { active } = get();
+      if (!active || active.live.phase.kind === 'ended') return;
+      const runner = takeUp({ paused: true });
+      if (!runner) return;
+      // What runs cannot be stepped through: it stands still first.
+      if (runner.state.paused) runner.step(by);
+      else runner.pause();
+    },
+    editDecision: (decision) =>
+      edit(
+        ({ next }) => next.kind === 'judge',
+        (runner) => runner.editDecision(decision),
+      ),
+    editResult: (callId, result) =>
+      edit(
+        ({ transcript }) => {
+          const last = transcript.at(-1);
+          return last?.kind === 'call' && last.callId === callId;
+        },
+        (runner) => runner.editResult(callId, result),
+      ),
+    retryModel: () => {
+      const { active } = get();
+      const isStill = active?.attached === true || active?.live.paused === true;
+      // A stored run that is taken up must not go on with the very answer that is given up.
+      const runner = takeUp({ paused: true });
+      runner?.retryModel();
+      if (!isStill) runner?.resume();
+    },
+    retry: () => takeUp()?.retry(),
+    goOn: () => void takeUp(),
+    stop: () => takeUp({ paused: true })?.stop(),
+    followDocument: (id) => {
+      if (get().openDocument === id) return;
+      set({ openDocument: id });
+      if (!get().active) desk.loadBreakpoints();
+    },
+    setBreakpoints,
+    addBreakpoint: (breakpoint) => setBreakpoints(withBreakpoint(get().breakpoints, breakpoint)),
+    toggleNodeBreakpoint: (nodeId) => setBreakpoints(withNodeToggled(get().breakpoints, nodeId)),
+  } satisfies Partial<RunState>;
+}

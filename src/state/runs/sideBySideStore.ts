@@ -1,0 +1,279 @@
+// Several agents at one script, at once: a column each, a stored run each, all of one group. Every event is on its way to
+// storage as it happens, as in the run store, so a killed tab leaves runs that can be gone on with one by one.
+// Invariant: what a column shows is the fold of its log. A run that is opened in Run is let go of here first.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  reduceSession,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionEvent,
+  type SessionState,
+} from '../../core/session';
+import type { StoredRun } from '../../core/storage';
+import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
+import { reasonOf } from '../support/describeRefusal';
+import { known } from '../support/omitUndefined';
+import { createRunSeat, type RunSeat } from './attachRunner';
+import { describeUnstored } from './runController';
+import { claimOf, givenSubject, rowAfter, rowOf, type SessionOf } from './runFacts';
+import { namesOfRuns } from './runNames';
+import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
+
+/** `waiting`: for a person, whom only Run has. `away`: it was opened in Run and goes on there. */
+export type SideStatus = 'running' | 'ended' | 'failed' | 'waiting' | 'paused' | 'away' | 'open';
+
+export interface SideColumn {
+  /** Id of its run. */
+  readonly id: string;
+  readonly title: string;
+  readonly state: SessionState;
+  readonly events: readonly SessionEvent[];
+  /** Text of the open model call as it streams. */
+  readonly streaming: string;
+  readonly status: SideStatus;
+  /** What went wrong with storing it, or with starting it. */
+  readonly problem?: string;
+}
+
+export interface SideAgentRun {
+  readonly title: string;
+  readonly config: SessionConfig;
+}
+
+export interface SideBySideState {
+  /** Shared by the runs in the history; undefined for runs that were put beside each other by hand. */
+  readonly group: string | undefined;
+  readonly document: SessionDocument | undefined;
+  readonly columns: readonly SideColumn[];
+  readonly isLoading: boolean;
+  readonly problem: string | undefined;
+
+  /** `subject`: the name of the script, if it has one. */
+  start(
+    document: SessionDocument,
+    agents: readonly SideAgentRun[],
+    others?: readonly SessionDocument[],
+    subject?: string,
+  ): Promise<void>;
+  /** Shows stored runs; nothing of them goes on. */
+  openStored(ids: readonly string[]): Promise<void>;
+  /** Ends the session of one column, or of all. */
+  stop(id?: string): void;
+  /** A new run in the column's place, with the same configuration; the one before stays in the history. */
+  rerun(id: string): Promise<void>;
+  /** After a failure. */
+  retry(id: string): void;
+  /** Lets go of a column's run, so that Run can take it up. Resolves when it is stored. */
+  release(id: string): Promise<void>;
+  /** Reads again what went on elsewhere: runs that Run has taken up. */
+  refresh(): Promise<void>;
+  /** Back to the choice of agents; what runs is ended. */
+  clear(): void;
+}
+
+export interface SideBySidePorts {
+  readonly runPorts: RunPorts;
+  readonly runs: RunStore;
+  /** Milliseconds between two pictures of text that streams; 60 by default. */
+  readonly streamEvery?: number;
+}
+
+interface ClaimedSeat extends RunSeat {
+  readonly claim: Promise<RunClaim | undefined>;
+}
+
+export function statusOf({ phase, paused }: SessionState): SideStatus {
+  if (phase.kind === 'ended') return 'ended';
+  if (phase.kind === 'failed') return 'failed';
+  if (phase.kind === 'awaiting-user' || phase.kind === 'awaiting-tool') return paused ? 'paused' : 'waiting';
+  return paused ? 'paused' : 'running';
+}
+
+export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideState> {
+  const { runPorts: ports, runs, streamEvery = 60 } = given;
+  const { repository, clock } = ports;
+  const seats = new Map<string, ClaimedSeat>();
+  /** When the last run was begun: each begins after the one before, so that the history keeps the columns' order. */
+  let begun = 0;
+  /** Counts what was started or opened: an answer that comes too late is dropped. */
+  let choice = 0;
+
+  return createStore<SideBySideState>((set, get) => {
+    const replace = (id: string, next: (column: SideColumn) => SideColumn) =>
+      set({ columns: get().columns.map((column) => (column.id === id ? next(column) : column)) });
+    const change = (id: string, next: Partial<SideColumn>) => replace(id, (column) => ({ ...column, ...next }));
+    const listedRun = (id: string) => runs.getState().runs.find((run) => run.id === id);
+
+    /** Ends this tab's part in a run; its hold goes once everything is stored. */
+    const leave = async (id: string): Promise<void> => {
+      const seat = seats.get(id);
+      seats.delete(id);
+      await seat?.leave();
+      (await seat?.claim)?.release();
+    };
+
+    /** A seat with its column; the runner is not started yet. */
+    const seat = (
+      engine: RunEngine,
+      { document, others }: Required<Pick<SessionOf, 'document' | 'others'>>,
+      { title, config }: SideAgentRun,
+      facts: Pick<StoredRun, 'group' | 'subject'>,
+    ): SideColumn => {
+      const id = ports.newId();
+      begun = Math.max(clock.now(), begun + 1);
+      const row = { ...rowOf(id, document, config, begun), name: title, ...facts };
+      let isDrawing = false;
+      let listedTurn = -1;
+      const created = createRunSeat(
+        ports,
+        engine,
+        { id, config, document, others },
+        {
+          onEvents: ({ state, events }) => {
+            const status = statusOf(state);
+            // Once it is let go of, only what had happened by then is written.
+            if (seats.has(id)) change(id, { state, events: [...events], status, streaming: created.streaming() });
+            const run = rowAfter(row, listedRun(id), state, clock.now());
+            void repository.saveRun(run).catch(() => undefined);
+            // The list of runs need not follow every event.
+            if (listedTurn !== state.turn || status !== 'running') runs.getState().addRuns([run]);
+            listedTurn = state.turn;
+            if (status === 'ended') void leave(id);
+          },
+          onDelta: () => {
+            if (isDrawing) return;
+            isDrawing = true;
+            setTimeout(() => {
+              isDrawing = false;
+              if (seats.has(id)) change(id, { streaming: created.streaming() });
+            }, streamEvery);
+          },
+          onUnstored: (unstored) =>
+            replace(id, ({ problem: _problem, ...column }) => ({
+              ...column,
+              ...known({ problem: unstored && describeUnstored(unstored) }),
+            })),
+        },
+      );
+      seats.set(id, { ...created, claim: claimOf(ports, id) });
+      return { id, title, state: created.runner.state, events: [], streaming: '', status: 'running' };
+    };
+
+    const loadEngine = async () => {
+      set({ isLoading: true, problem: undefined });
+      const engine = await ports.loadEngine().catch(() => undefined);
+      set({ isLoading: false, ...(engine ? {} : { problem: t.sessionsNotLoaded }) });
+      return engine;
+    };
+
+    /** A run as it is stored, or as Run has it; undefined where there is nothing that can be read. */
+    const readStored = async (id: string) => {
+      try {
+        const open = runs.getState().active;
+        const events = open?.id === id ? open.events : await repository.loadEvents(id);
+        if (events.length === 0) return undefined;
+        const state = reduceSession(events);
+        const isOver = state.phase.kind === 'ended' || state.phase.kind === 'failed';
+        return { id, events, state, status: isOver ? statusOf(state) : ('open' as const) };
+      } catch {
+        return undefined;
+      }
+    };
+
+    const stop = (id?: string) => {
+      for (const [runId, { runner }] of [...seats]) if (id === undefined || id === runId) runner.stop();
+    };
+
+    return {
+      group: undefined,
+      document: undefined,
+      columns: [],
+      isLoading: false,
+      problem: undefined,
+      start: async (document, agents, others = [], subject) => {
+        choice += 1;
+        const mine = choice;
+        stop();
+        const engine = await loadEngine();
+        if (!engine || mine !== choice) return;
+        const group = ports.newId();
+        try {
+          const columns = agents.map((agent) => seat(engine, { document, others }, agent, known({ group, subject })));
+          set({ group, document, columns, problem: undefined });
+          for (const { id } of columns) seats.get(id)?.runner.start();
+        } catch (error) {
+          for (const id of [...seats.keys()]) void leave(id);
+          set({ columns: [], problem: t.sessionsNotStarted({ reason: reasonOf(error) }) });
+        }
+      },
+      openStored: async (ids) => {
+        // The same runs stand here already, and some may be at work.
+        const shown = get().columns.map(({ id }) => id);
+        if (ids.length === shown.length && ids.every((id) => shown.includes(id))) return get().refresh();
+        choice += 1;
+        const mine = choice;
+        stop();
+        set({ isLoading: true, problem: undefined });
+        const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
+        // As they began, whatever order a list has them in.
+        const begunAt = (id: string) => listed.get(id)?.startedAt ?? 0;
+        const inOrder = [...ids].sort((first, second) => begunAt(first) - begunAt(second));
+        const read = (await Promise.all(inOrder.map(readStored))).filter((log) => log !== undefined);
+        if (mine !== choice) return;
+        const lost = ids.length - read.length;
+        const called = namesOfRuns(ids.flatMap((id) => listed.get(id) ?? []));
+        const columns = read.map(
+          (log): SideColumn => ({ ...log, title: called.get(log.id) ?? log.state.document.title, streaming: '' }),
+        );
+        const groups = new Set(ids.map((id) => listed.get(id)?.group));
+        const [first] = columns;
+        set({
+          group: groups.size === 1 ? [...groups][0] : undefined,
+          document: first?.state.document,
+          columns,
+          isLoading: false,
+          problem: lost === 0 ? undefined : t.runsOmitted({ lost, runs: t.runs(ids.length) }),
+        });
+      },
+      stop,
+      rerun: async (id) => {
+        const mine = choice;
+        const before = get().columns.find((column) => column.id === id);
+        if (!before) return;
+        stop(id);
+        const engine = await loadEngine();
+        if (!engine || mine !== choice) return;
+        const group = get().group ?? ports.newId();
+        const { config, document } = before.state;
+        const documentId = document.documentId ?? listedRun(id)?.documentId;
+        const kept = documentId ? { ...document, documentId } : document;
+        const [started] = before.events;
+        const others = (started?.kind === 'session.started' && started.others) || [];
+        const subject = givenSubject(listedRun(id), before.state);
+        const facts = known({ group, subject });
+        const column = seat(engine, { document: kept, others }, { title: before.title, config }, facts);
+        set({ group });
+        replace(id, () => column);
+        seats.get(column.id)?.runner.start();
+      },
+      retry: (id) => void seats.get(id)?.runner.retry(),
+      refresh: async () => {
+        const away = get().columns.filter(
+          ({ id, status }) => !seats.has(id) && (status === 'away' || status === 'open'),
+        );
+        for (const log of await Promise.all(away.map(({ id }) => readStored(id)))) if (log) change(log.id, log);
+      },
+      release: async (id) => {
+        if (!seats.has(id)) return;
+        change(id, { status: 'away', streaming: '' });
+        await leave(id);
+      },
+      clear: () => {
+        choice += 1;
+        stop();
+        set({ columns: [], group: undefined, document: undefined, problem: undefined, isLoading: false });
+      },
+    };
+  });
+}

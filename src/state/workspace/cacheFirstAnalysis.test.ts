@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { analysePdl } from '../../core/projection';
+import { analyseAtOnce, createPorts, openPlaced } from '../../testing/storePorts';
+import type { Analysis } from '../support/analysis';
+import { rememberPicture, storedPicture } from './cacheFirstAnalysis';
+
+const source = "Name: Tea\nAPIs:\n  - name: boil\n  - name: pour\n    precondition: ['boil']\n";
+const tea = { title: 'Tea', kind: 'pdl', source } as const;
+const chart = { title: 'Chart', kind: 'mermaid', source: 'flowchart TD\n a-->b' } as const;
+const BUILD = 'first.js';
+
+function createStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const opened = async (starter: typeof tea | typeof chart = tea) => openPlaced(createPorts(), [starter]);
+
+describe('the picture of the last visit', () => {
+  it('comes back as it was, for the build that kept it', async () => {
+    const storage = createStorage();
+    const { getState } = await opened();
+    rememberPicture(getState(), storage, BUILD);
+    expect(storedPicture(storage, BUILD)).toEqual(getState().analysis);
+    expect(storedPicture(storage, 'second.js')).toBeUndefined();
+  });
+
+  it('is forgotten where the open document has none: a flowchart, a text that nobody has read', async () => {
+    const storage = createStorage();
+    const { getState } = await opened();
+    rememberPicture(getState(), storage, BUILD);
+    rememberPicture((await opened(chart)).getState(), storage, BUILD);
+    expect(storage.kept.size).toBe(0);
+    rememberPicture(getState(), storage, BUILD);
+    rememberPicture({ ...getState(), analysis: { ...getState().analysis, source: 'Name: Old\n' } }, storage, BUILD);
+    expect(storage.kept.size).toBe(0);
+  });
+
+  it('is not kept of a large document', async () => {
+    const storage = createStorage();
+    const apis = Array.from({ length: 2000 }, (_, index) => `  - name: api_${index}\n`).join('');
+    const { getState } = await openPlaced(createPorts(), [{ ...tea, source: `Name: Large\nAPIs:\n${apis}` }]);
+    rememberPicture(getState(), storage, BUILD);
+    expect(storage.kept.size).toBe(0);
+  });
+
+  it.each(['', 'no JSON', '[]', '{"build":"first.js"}', '{"build":"first.js","analysis":7}'])(
+    'is none where %j is stored',
+    (text) => {
+      const storage = createStorage();
+      storage.setItem('weir.picture', text);
+      expect(storedPicture(storage, BUILD)).toBeUndefined();
+    },
+  );
+
+  it('costs nothing where the browser keeps nothing', async () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    const { getState } = await opened();
+    expect(() => rememberPicture(getState(), storage, BUILD)).not.toThrow();
+    expect(storedPicture(storage, BUILD)).toBeUndefined();
+  });
+});
+
+describe('a document whose picture is known', () => {
+  it('is shown before anyone reads it, and as it was read afterwards', async () => {
+    const [found] = [analyseAtOnce('pdl', source) as Analysis];
+    let answer: (analysis: Analysis) => void = () => undefined;
+    const analyse = vi.fn(() => new Promise<Analysis>((resolve) => (answer = resolve)));
+    const ports = createPorts({
+      analyse,
+      pictureOf: (document) => (document.source === source ? { ...found, title: 'Before' } : undefined),
+    });
+    const { getState } = await openPlaced(ports, [tea]);
+    expect(analyse).not.toHaveBeenCalled();
+    expect(getState().analysis.title).toBe('Before');
+    expect(Object.keys(getState().places.procedure ?? {})).not.toEqual([]);
+    getState().reanalyse();
+    answer(found);
+    await vi.runAllTimersAsync();
+    expect(getState().analysis.title).toBe('Tea');
+  });
+
+  it('takes an edit that comes before it is read', async () => {
+    const ports = createPorts({ pictureOf: () => analyseAtOnce('pdl', source) as Analysis });
+    const { getState } = await openPlaced(ports, [tea]);
+    getState().edit([{ range: { start: 6, end: 9 }, text: 'Coffee' }], {
+      origin: 'editor',
+      intent: 'record',
+      label: 'Type',
+    });
+    await vi.runAllTimersAsync();
+    expect(getState().analysis.title).toBe('Coffee');
+  });
+});
+
+describe('an analysis', () => {
+  const corpus = resolve(import.meta.dirname, '../../../../shared/corpus/pdl');
+  const files = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? files(path) : /\.ya?ml$/.test(entry.name) ? [path] : [];
+    });
+
+  if (!existsSync(corpus)) {
+    console.warn(`SKIPPED: ${corpus} is absent, so pictures of real files are not kept`);
+    it.skip('needs corpus/pdl', () => {});
+  } else
+    it('is the same after it was kept, for every file of the corpus', () => {
+      const all = files(corpus);
+      expect(all.length).toBeGreaterThan(20);
+      for (const path of all) {
+        const analysis = analysePdl(readFileSync(path, 'utf8'));
+        expect(JSON.parse(JSON.stringify(analysis)), path).toEqual(analysis);
+      }
+    });
+});

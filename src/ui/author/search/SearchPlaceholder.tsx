@@ -1,0 +1,33 @@
+import { searchMessages as t } from '../../../messages/search.en';
+import { Stack } from '../../kit/Layout';
+import { PanelHead } from '../../kit/PanelHead';
+import { SearchField } from '../../kit/SearchField';
+import { createWaitingField } from '../../studio/pendingField';
+import { useShell } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import styles from './SearchPanel.module.css';
+
+const waiting = createWaitingField();
+
+/** Who had the keyboard before the search was waited for, and whether the query was entered, if it was: once. */
+export const takeWaitedSearch = waiting.take;
+
+/** Stands for the search until its code is here: what is typed is the query already. */
+export function AwaitedSearch() {
+  const { query, key } = useShell((state) => state.search);
+  const { setSearch, closeSearch } = useShell('setSearch', 'closeSearch');
+  const { field } = waiting.useWaitingField(closeSearch, key);
+  return (
+    <Stack as="section" data-testid={testIds.search}>
+      <PanelHead title={t.search} />
+      <Stack as="search" className={styles.form}>
+        <SearchField
+          aria-label={t.searchFor}
+          value={query}
+          onChange={(event) => setSearch({ query: event.target.value })}
+          {...field}
+        />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+// What lies behind edges and nodes on the drawn layer: the ground, its colour and dots that move with the picture, and the
+// frames of a flowchart's groups, outer ones first. The layer is opaque, so that nothing below it has to be painted and
+// blended while it moves.
+
+import { framePadding, type SceneFrame } from '../../core/projection';
+import { clipText } from './canvasText';
+import type { DrawOptions } from './drawScene';
+import { type DrawContext, paintBox } from './paintBox';
+
+type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFrame' | 'foldsFrames'>;
+
+/** Below it a title is a blur. */
+const titleZoom = 0.22;
+/** Below it titles and names are set larger and second lines give way: a whole graph in the window stays readable. */
+export const smallReading = 0.62;
+const frameRadius = 10;
+
+export function drawFrames(
+  context: DrawContext,
+  frames: readonly SceneFrame[],
+  { theme, zoom, selected, hoveredFrame }: FrameOptions,
+): void {
+  for (const { group, ...area } of frames) {
+    const isSelected = selected.has(group.id);
+    paintBox(context, area, {
+      fill: theme.frame,
+      alpha: 0.55,
+      line: isSelected || hoveredFrame === group.id ? theme.accent : theme.border,
+      lineWidth: Math.max(isSelected ? 2 : 1, 0.8 / zoom),
+      radius: frameRadius,
+    });
+  }
+}
+
+/** Over the edges, which may run behind them: a title that is struck through cannot be read. */
+export function drawFrameTitles(
+  context: DrawContext,
+  frames: readonly SceneFrame[],
+  { theme, zoom, selected, foldsFrames }: FrameOptions,
+): void {
+  if (zoom < titleZoom) return;
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  context.font = `600 ${zoom < smallReading ? 16 : 12}px ${theme.fontUi}`;
+  for (const { group, x, y, width } of frames) {
+    const text = clipText(context, foldsFrames ? `\u25be ${group.label}` : group.label, width - 24);
+    const middle = y + framePadding.title / 2 + 2;
+    context.globalAlpha = 0.85;
+    context.fillStyle = theme.frame;
+    context.fillRect(x + 8, middle - 9, context.measureText(text).width + 8, 18);
+    context.globalAlpha = 1;
+    context.fillStyle = selected.has(group.id) ? theme.accent : theme.muted;
+    context.fillText(text, x + 12, middle + 1);
+  }
+}
+
+/** Between the dots, and their radius, in canvas units; below the zoom they would be a haze. */
+const dotGap = 20;
+const dotRadius = 0.62;
+const leastDotZoom = 0.3;
+
+/** Where the first dot stands on an axis, in px of the bitmap. */
+const firstDot = (offset: number, gap: number) => (((offset + gap / 2) % gap) + gap) % gap;
+
+/** Sets the transform of the context to that of its pixels. */
+export function drawGround(context: DrawContext, options: DrawOptions): void {
+  const { x, y, zoom, pixelRatio, theme } = options;
+  const width = Math.round(options.width * pixelRatio);
+  const height = Math.round(options.height * pixelRatio);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = theme.canvas;
+  context.fillRect(0, 0, width, height);
+  if (zoom < leastDotZoom) return;
+  const gap = dotGap * zoom * pixelRatio;
+  const radius = dotRadius * zoom * pixelRatio;
+  // One row of dots, put down again and again at whole pixels: a pattern of one dot took more than twice as long to draw.
+  const middle = Math.ceil(radius);
+  const row = new OffscreenCanvas(width, 2 * middle);
+  const dots = row.getContext('2d', { alpha: false });
+  if (!dots) return;
+  dots.fillStyle = theme.canvas;
+  dots.fillRect(0, 0, width, 2 * middle);
+  dots.fillStyle = theme.dot;
+  dots.beginPath();
+  for (let at = firstDot(x * pixelRatio, gap); at < width; at += gap) {
+    dots.moveTo(at + radius, middle);
+    dots.arc(at, middle, radius, 0, 2 * Math.PI);
+  }
+  dots.fill();
+  for (let at = firstDot(y * pixelRatio, gap); at < height; at += gap)
+    context.drawImage(row, 0, Math.round(at) - middle);
+}

@@ -1,0 +1,556 @@
+// Draws a scene on a 2D context: all edges at any zoom, and the boxes that have no element of their own.
+// Pure drawing, batched by style: thousands of boxes fit in a frame. Text is drawn only where it can be read.
+// Long because boxes, edges, labels and the kept far sketch share their styles and must look alike.
+
+import type { EdgeHead, NodeColours } from '../../core/graph';
+import {
+  boxesIn,
+  edgesIn,
+  labelRoomOf,
+  labelRooms,
+  labelWidth,
+  type Rect,
+  type Scene,
+  type SceneBox,
+  type SceneEdge,
+  sceneFrames,
+  shownLabel,
+} from '../../core/projection';
+import { clipText, wrapText } from './canvasText';
+import { drawFrames, drawFrameTitles, drawGround } from './drawCanvasBackground';
+import { drawOverlayMarks } from './drawOverlayMarks';
+import { type DrawTheme, fadedAlpha } from './drawTheme';
+import { isDot } from './nodeLabels';
+import { type DrawContext, paintChip } from './paintBox';
+import { type ShapePaths, shapePaths } from './shapePaths';
+import type { StageLayer } from './useStages';
+
+export interface DrawOptions {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  /** Of the drawing area, in CSS px. */
+  readonly width: number;
+  readonly height: number;
+  /** How far the drawing area reaches beyond the window, on each side. */
+  readonly margin: number;
+  readonly pixelRatio: number;
+  readonly theme: DrawTheme;
+  /** Boxes shown as elements: not drawn. */
+  readonly isMounted: (box: SceneBox) => boolean;
+  /** Nothing is an element: everything is drawn. */
+  readonly isFar: boolean;
+  /** Where no name can be read; undefined where names can. */
+  readonly stages?: StageLayer | undefined;
+  /** Node and edge ids. */
+  readonly selected: ReadonlySet<string>;
+  /** Everything outside is faded. */
+  readonly lit?: ReadonlySet<string> | undefined;
+  /** Of a run: ids of the nodes that are pointed at, and of the edges that were travelled to and from them. */
+  readonly traced?: ReadonlySet<string> | undefined;
+  readonly hoveredEdge?: string | undefined;
+  readonly hoveredFrame?: string | undefined;
+  /** Titles of frames begin with an arrow that folds them. */
+  readonly foldsFrames?: boolean;
+  /** What is being dragged is drawn by itself. */
+  readonly leavesMoved?: boolean;
+}
+
+/** Below it names cannot be read: stages speak for them. */
+export const farZoom = 0.42;
+const fadedEdge = 0.4;
+const textZoom = 0.3;
+const detailZoom = 0.45;
+const barZoom = 0.12;
+/** Below it everything is drawn roughly, and from paths that are kept from frame to frame. */
+const roughZoom = 0.2;
+
+interface EdgeStyle {
+  readonly color: string;
+  readonly width: number;
+  readonly dash: readonly number[];
+  readonly alpha: number;
+}
+
+/** A thick line is as much thicker in every light. */
+const thick = 1.9;
+const dotted = [2, 3];
+
+function edgeStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
+  const style = plainStyleOf(item, options);
+  return item.edge.stroke === 'thick' ? { ...style, width: style.width * thick } : style;
+}
+
+function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
+  const { edge } = item;
+  const { theme, lit } = options;
+  const isLit = lit === undefined || (lit.has(edge.from) && lit.has(edge.to));
+  const alpha = isLit ? 1 : fadedEdge;
+  const dash = edge.kind === 'requires' ? [5, 4] : edge.stroke === 'dotted' ? dotted : [];
+  if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
+  if (options.traced?.has(edge.id)) return { color: theme.highlight, width: 3, dash, alpha: 1 };
+  if (edge.mark && edge.mark !== 'matched') {
+    const marked = edge.mark === 'missing' || edge.mark === 'removed' ? [2, 4] : dash;
+    return { color: theme.mark[edge.mark].ink, width: edge.highlighted ? 4 : 2, dash: marked, alpha };
+  }
+  if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };
+  if (edge.heat) {
+    const { level } = edge.heat;
+    // As wide as it is much; what never was stays thin and grey.
+    return level === 0
+      ? { color: theme.edge, width: 1, dash, alpha: alpha * 0.7 }
+      : { color: theme.heat.ink, width: 0.9 + level * 0.6, dash, alpha };
+  }
+  if (edge.taken && edge.taken.length > 0)
+    return { color: theme.done, width: 2.5, dash: edge.stroke === 'dotted' ? dash : [], alpha };
+  const color = edge.kind === 'requires' ? theme.requires : theme.edge;
+  const isActive = options.hoveredEdge === edge.id || (lit !== undefined && isLit);
+  return isActive
+    ? { color: theme.accent, width: 1.75, dash, alpha: 1 }
+    : { color, width: edge.kind === 'requires' ? 1.1 : 1.4, dash, alpha };
+}
+
+function tracePath(path: Path2D, item: SceneEdge, straight: boolean): void {
+  const { points } = item.route;
+  path.moveTo(points[0] as number, points[1] as number);
+  if (straight && points.length === 8) {
+    path.lineTo(points[6] as number, points[7] as number);
+    return;
+  }
+  for (let i = 2; i + 5 < points.length; i += 6) {
+    const [c1x, c1y, c2x, c2y, x, y] = points.slice(i, i + 6) as [number, number, number, number, number, number];
+    if (straight) path.lineTo(x, y);
+    else path.bezierCurveTo(c1x, c1y, c2x, c2y, x, y);
+  }
+}
+
+function traceArrow(path: Path2D, x: number, y: number, heading: number, size: number): void {
+  const spread = 0.42;
+  path.moveTo(x, y);
+  path.lineTo(x - size * Math.cos(heading - spread), y - size * Math.sin(heading - spread));
+  path.lineTo(x - size * Math.cos(heading + spread), y - size * Math.sin(heading + spread));
+  path.closePath();
+}
+
+function traceCross(path: Path2D, x: number, y: number, heading: number, size: number): void {
+  const centre = size * 0.7;
+  const [cx, cy] = [x - centre * Math.cos(heading), y - centre * Math.sin(heading)];
+  const arm = size * 0.5;
+  for (const turn of [Math.PI / 4, -Math.PI / 4]) {
+    const [dx, dy] = [arm * Math.cos(heading + turn), arm * Math.sin(heading + turn)];
+    path.moveTo(cx - dx, cy - dy);
+    path.lineTo(cx + dx, cy + dy);
+  }
+}
+
+function traceHead(batch: EdgeBatch, head: EdgeHead, x: number, y: number, heading: number, size: number): void {
+  if (head === 'arrow') traceArrow(batch.arrows, x, y, heading, size);
+  else if (head === 'cross') traceCross(batch.crosses, x, y, heading, size * 1.3);
+  else if (head === 'circle') {
+    const radius = size * 0.55;
+    const [cx, cy] = [x - radius * Math.cos(heading), y - radius * Math.sin(heading)];
+    batch.circles.moveTo(cx + radius, cy);
+    batch.circles.arc(cx, cy, radius, 0, Math.PI * 2);
+  }
+}
+
+function traceHeads(batch: EdgeBatch, { edge, route }: SceneEdge, size: number): void {
+  const { points, heading, startHeading } = route;
+  traceHead(batch, edge.heads?.to ?? 'arrow', points.at(-2) as number, points.at(-1) as number, heading, size);
+  if (edge.heads) traceHead(batch, edge.heads.from, points[0] as number, points[1] as number, startHeading, size);
+}
+
+interface EdgeBatch {
+  readonly style: EdgeStyle;
+  readonly lines: Path2D;
+  readonly arrows: Path2D;
+  readonly circles: Path2D;
+  readonly crosses: Path2D;
+}
+
+function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatch[] {
+  const { zoom } = options;
+  const straight = zoom < roughZoom;
+  const batches = new Map<string, EdgeBatch>();
+  for (const item of edges) {
+    const style = edgeStyleOf(item, options);
+    const key = `${style.color}/${style.width}/${style.dash.join()}/${style.alpha}`;
+    let batch = batches.get(key);
+    if (!batch) {
+      batch = { style, lines: new Path2D(), arrows: new Path2D(), circles: new Path2D(), crosses: new Path2D() };
+      batches.set(key, batch);
+    }
+    tracePath(batch.lines, item, straight);
+    if (zoom >= roughZoom) traceHeads(batch, item, Math.max(7, Math.min(style.width * 3.6, 11)));
+  }
+  return [...batches.values()].sort((a, b) => a.style.alpha - b.style.alpha || a.style.width - b.style.width);
+}
+
+function paintEdges(
+  context: DrawContext,
+  batches: readonly EdgeBatch[],
+  { zoom, theme }: Pick<DrawOptions, 'zoom' | 'theme'>,
+): void {
+  for (const { style, lines, arrows, circles, crosses } of batches) {
+    context.globalAlpha = style.alpha;
+    context.strokeStyle = style.color;
+    context.fillStyle = style.color;
+    context.lineWidth = Math.max(style.width, 0.7 / zoom);
+    // Dashes cost more than the lines they interrupt, and cannot be told apart from afar.
+    context.setLineDash(zoom < roughZoom ? [] : [...style.dash]);
+    context.stroke(lines);
+    context.fill(arrows);
+    if (zoom < roughZoom) continue;
+    context.setLineDash([]);
+    context.lineWidth = Math.max(1.4, Math.min(style.width, 2));
+    context.stroke(crosses);
+    context.fillStyle = theme.canvas;
+    context.fill(circles);
+    context.stroke(circles);
+  }
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}
+
+/** A label of less tells nothing, not even that there is one. */
+const leastChip = 30;
+
+function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge[], options: DrawOptions): void {
+  const { theme } = options;
+  const rooms = scene.movedBoxes.size > 0 ? undefined : labelRooms(scene);
+  context.textBaseline = 'middle';
+  for (const item of edges) {
+    const { edge, route } = item;
+    const style = edgeStyleOf(item, options);
+    let { labelX, labelY } = route;
+    const room = rooms?.get(item);
+    context.globalAlpha = style.alpha;
+    if (edge.condition && options.zoom >= 0.4) {
+      context.font = `11px ${theme.fontUi}`;
+      const most = room ? Math.max(leastChip, Math.min(labelWidth, room.right - room.left)) : labelWidth;
+      const text = clipText(context, edge.condition, most - 12);
+      const width = context.measureText(text).width + 12;
+      if (room && room.right - room.left >= width) {
+        labelX = Math.min(Math.max(labelX, room.left + width / 2), room.right - width / 2);
+      }
+      labelY = room?.y ?? labelY;
+      paintChip(
+        context,
+        text,
+        { x: labelX - width / 2, y: labelY - 9, width, height: 18 },
+        {
+          fill: theme.surface,
+          alpha: 1,
+          line: edge.mark || edge.taken || style.width > 1.5 ? style.color : theme.border,
+          ink: theme.muted,
+          radius: 5,
+        },
+      );
+      labelX += width / 2 + 4;
+    }
+    const { taken } = edge;
+    const steps = taken && (taken.length > 4 ? `${taken.slice(0, 3).join(' ')} +${taken.length - 3}` : taken.join(' '));
+    const text = edge.heat ? (edge.heat.level === 0 ? '' : edge.heat.text) : steps;
+    if (text && options.zoom >= 0.25) {
+      context.font = `600 10.5px ${theme.fontUi}`;
+      const width = Math.max(18, context.measureText(text).width + 10);
+      const left = edge.condition && options.zoom >= 0.4 ? labelX : labelX - width / 2;
+      const fill = edge.heat ? theme.heat.ink : theme.done;
+      paintChip(context, text, { x: left, y: labelY - 9, width, height: 18 }, { fill, ink: theme.onAccent });
+    } else if (edge.count !== undefined && options.zoom >= 0.55) {
+      context.font = `10px ${theme.fontUi}`;
+      context.globalAlpha = style.alpha;
+      context.textAlign = edge.condition ? 'left' : 'center';
+      context.lineWidth = 3;
+      context.strokeStyle = theme.canvas;
+      context.strokeText(edge.count, labelX, labelY + 0.5);
+      context.fillStyle = theme.muted;
+      context.fillText(edge.count, labelX, labelY + 0.5);
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+interface BoxStyle {
+  readonly fill: string;
+  readonly ink: string;
+  readonly line: number;
+  readonly alpha: number;
+  readonly dashed: boolean;
+}
+
+/** The flowchart's own colours; shapes without a body have none. */
+function coloursOf(box: SceneBox): NodeColours | undefined {
+  const { colours } = box.node;
+  const shape = colours && shapePaths(box);
+  return shape && !shape.isOpen && !shape.isSolid ? colours : undefined;
+}
+
+function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
+  const { theme, lit } = options;
+  const { node } = box;
+  const own = coloursOf(box);
+  const surface = own?.fill ?? theme.surface;
+  const style = (fill: string, ink: string, line: number): BoxStyle => ({
+    fill,
+    ink,
+    line,
+    alpha: lit === undefined || lit.has(node.id) ? 1 : fadedAlpha,
+    dashed: node.kind === 'step' && node.shape === undefined,
+  });
+  if (options.selected.has(node.id)) return style(surface, theme.accent, 2);
+  if (options.traced?.has(node.id)) return style(surface, theme.highlight, 2.5);
+  if (node.mark && node.mark !== 'matched') {
+    const { ink, fill } = theme.mark[node.mark];
+    return style(fill, ink, 1.75);
+  }
+  if (node.heat) {
+    const fill = theme.heat.fills[node.heat.level - 1];
+    return fill === undefined ? style(theme.canvas, theme.muted, 1) : style(fill, theme.heat.ink, 1.25);
+  }
+  if (node.run) {
+    const { ink, fill } = theme.status[(node.run.violations ?? 0) > 0 ? 'failed' : node.run.status];
+    const isBlocked = node.run.status === 'blocked';
+    return style(isBlocked && options.zoom < textZoom ? ink : fill, ink, isBlocked ? 2 : 1.5);
+  }
+  if (node.badge && options.zoom < detailZoom) return style(surface, theme.level[node.badge.level], 2);
+  if (node.highlighted) return style(surface, theme.accent, 2);
+  return style(surface, own?.stroke ?? theme.border, 1);
+}
+
+function traceBox(path: Path2D, box: SceneBox, rough: boolean): void {
+  const { x, y, width, height } = box;
+  const { kind } = box.node;
+  const shape = shapePaths(box);
+  if (shape) {
+    path.addPath(shape.path, { e: x, f: y });
+    return;
+  }
+  if (kind === 'start' || kind === 'end') {
+    path.moveTo(x + width, y + height / 2);
+    path.arc(x + width / 2, y + height / 2, width / 2, 0, Math.PI * 2);
+    return;
+  }
+  if (rough) {
+    path.rect(x, y, width, height);
+    return;
+  }
+  if (kind === 'condition') {
+    const tip = height / 2;
+    path.moveTo(x, y + tip);
+    path.lineTo(x + tip, y);
+    path.lineTo(x + width - tip, y);
+    path.lineTo(x + width, y + tip);
+    path.lineTo(x + width - tip, y + height);
+    path.lineTo(x + tip, y + height);
+    path.closePath();
+    return;
+  }
+  path.roundRect(x, y, width, height, kind === 'answer' ? 14 : 6);
+}
+
+interface BoxBatch {
+  readonly style: BoxStyle;
+  readonly path: Path2D;
+  /** What is never filled. */
+  readonly lines: Path2D;
+}
+
+function fillOf(box: SceneBox, base: BoxStyle, shape: ShapePaths | undefined, theme: DrawTheme): string {
+  const { run, mark, heat } = box.node;
+  if (shape?.isSolid || isDot(box.node)) return run || mark || heat ? base.ink : theme.muted;
+  return shape?.isOpen && !run && !mark && !heat ? theme.canvas : base.fill;
+}
+
+function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[] {
+  const { theme, zoom } = options;
+  const rough = zoom < roughZoom;
+  const batches = new Map<string, BoxBatch>();
+  for (const box of boxes) {
+    const base = boxStyleOf(box, options);
+    const shape = shapePaths(box);
+    const fill = fillOf(box, base, shape, theme);
+    // A note beside the flow has its brace and no border.
+    const ink = shape?.isOpen && base.ink === theme.border ? fill : base.ink;
+    const style = { ...base, fill, ink };
+    const key = `${style.fill}/${style.ink}/${style.line}/${style.alpha}/${style.dashed}`;
+    let batch = batches.get(key);
+    if (!batch) {
+      batch = { style, path: new Path2D(), lines: new Path2D() };
+      batches.set(key, batch);
+    }
+    traceBox(batch.path, box, rough);
+    if (shape?.lines && !rough) batch.lines.addPath(shape.lines, { e: box.x, f: box.y });
+  }
+  return [...batches.values()];
+}
+
+function paintBoxes(context: DrawContext, batches: readonly BoxBatch[], options: DrawOptions): void {
+  const { theme, zoom } = options;
+  const rough = zoom < roughZoom;
+  for (const { style, path, lines } of batches) {
+    if (style.alpha < 1) {
+      // Edges must not shine through faded boxes.
+      context.fillStyle = theme.canvas;
+      context.fill(path);
+    }
+    context.globalAlpha = style.alpha;
+    context.fillStyle = style.fill;
+    context.fill(path);
+    context.strokeStyle = style.ink;
+    context.lineWidth = Math.max(style.line, 0.8 / zoom);
+    context.setLineDash(style.dashed && !rough ? [5, 4] : []);
+    context.stroke(path);
+    if (!rough) {
+      if (style.ink === style.fill) context.strokeStyle = theme.muted;
+      context.stroke(lines);
+    }
+    context.globalAlpha = 1;
+  }
+  context.setLineDash([]);
+}
+
+function drawBoxes(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
+  paintBoxes(context, batchBoxes(boxes, options), options);
+  if (options.zoom < barZoom) return;
+  if (options.zoom < textZoom) drawTextBars(context, boxes, options);
+  else drawBoxTexts(context, boxes, options);
+}
+
+/** Where letters would be a blur, a bar as long as the label tells boxes apart. */
+function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
+  const bars = new Path2D();
+  for (const box of boxes) {
+    if (isDot(box.node)) continue;
+    const shape = shapePaths(box);
+    const room = shape?.label ?? { x: 36, y: 0, width: box.width - 56, height: box.height };
+    const length = Math.min(room.width, box.node.label.length * 7);
+    const indent = shape && !shape.side ? (room.width - length) / 2 : 0;
+    bars.rect(box.x + room.x + indent, box.y + room.y + room.height / 2 - 5, length, 10);
+  }
+  context.globalAlpha = 0.35;
+  context.fillStyle = options.theme.muted;
+  context.fill(bars);
+  context.globalAlpha = 1;
+}
+
+/** Of words within a shape. */
+const lineHeight = 16;
+
+function drawBoxTexts(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
+  const { theme, zoom } = options;
+  context.textBaseline = 'middle';
+  for (const box of boxes) {
+    const { node } = box;
+    const shape = shapePaths(box);
+    const isBeside = shape?.side === 'start';
+    if (isDot(node) || (isBeside && node.label === node.id)) continue;
+    const style = boxStyleOf(box, options);
+    const label = shape?.label ?? { x: 34, y: 0, width: 0, height: box.height };
+    const room = shape
+      ? { width: label.width, lines: isBeside ? 1 : Math.max(1, Math.floor(label.height / lineHeight)), lineHeight }
+      : labelRoomOf(node.kind, box);
+    const hasSecondLine = !shape && node.kind !== 'condition' && zoom >= detailZoom;
+    const second = hasSecondLine ? (node.heat?.words ?? (node.run ? undefined : node.detail)) : undefined;
+    const isMono = !shape && (node.kind === 'api' || node.kind === 'condition');
+    const isCentred = shape !== undefined && !isBeside;
+    const plain = coloursOf(box)?.text ?? theme.text;
+    context.globalAlpha = style.alpha;
+    context.font = isMono ? `12px ${theme.fontMono}` : `500 13px ${theme.fontUi}`;
+    context.fillStyle = isBeside ? theme.muted : node.run && !node.heat ? style.ink : plain;
+    context.textAlign = isCentred ? 'center' : 'left';
+    const x = box.x + label.x + (isCentred ? label.width / 2 : 0);
+    const middle = box.y + label.y + label.height / 2;
+    const lines = wrapText(context, shape ? node.label : shownLabel(node), room.width, room.lines);
+    const first = middle + (second === undefined ? 0.5 : -7.5) - ((lines.length - 1) * room.lineHeight) / 2;
+    for (const [at, line] of lines.entries()) context.fillText(line, x, first + at * room.lineHeight);
+    if (second === undefined) continue;
+    context.font = `12px ${theme.fontUi}`;
+    context.fillStyle = theme.muted;
+    context.fillText(clipText(context, second, room.width), x, middle + lines.length * 8 + 1);
+  }
+  context.textAlign = 'left';
+  context.globalAlpha = 1;
+}
+
+export function visibleArea(options: Pick<DrawOptions, 'x' | 'y' | 'zoom' | 'width' | 'height'>, margin = 0): Rect {
+  return {
+    minX: (-options.x - margin) / options.zoom,
+    minY: (-options.y - margin) / options.zoom,
+    maxX: (options.width - options.x + margin) / options.zoom,
+    maxY: (options.height - options.y + margin) / options.zoom,
+  };
+}
+
+/** The whole scene as paths. Building them costs more than painting them, and panning changes none. */
+export class SketchCache {
+  private key: readonly unknown[] = [];
+  private edges: readonly EdgeBatch[] = [];
+  private boxes: readonly BoxBatch[] = [];
+
+  paint(context: DrawContext, scene: Scene, options: DrawOptions): void {
+    const { movedBoxes, movedEdges } = scene;
+    const { lit, traced, selected, hoveredEdge, theme } = options;
+    const key = [scene, lit, traced, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
+    if (key.some((part, index) => part !== this.key[index])) {
+      this.key = key;
+      const edges = scene.edges.filter((edge) => !movedEdges.has(edge));
+      const boxes = scene.boxes.filter((box) => !movedBoxes.has(box));
+      this.edges = batchEdges(edges, options);
+      this.boxes = batchBoxes(boxes, options);
+    }
+    paintEdges(context, this.edges, options);
+    if (movedEdges.size > 0 && !options.leavesMoved) paintEdges(context, batchEdges([...movedEdges], options), options);
+    paintBoxes(context, this.boxes, options);
+    if (movedBoxes.size > 0 && !options.leavesMoved) paintBoxes(context, batchBoxes([...movedBoxes], options), options);
+  }
+}
+
+export function drawScene(context: DrawContext, scene: Scene, options: DrawOptions, sketch: SketchCache): void {
+  const { pixelRatio, zoom } = options;
+  drawGround(context, options);
+  context.setTransform(zoom * pixelRatio, 0, 0, zoom * pixelRatio, options.x * pixelRatio, options.y * pixelRatio);
+  const area = visibleArea(options, 24);
+  const frames = sceneFrames(scene);
+  if (frames.length > 0) drawFrames(context, frames, options);
+  const stages = zoom < farZoom ? options.stages : undefined;
+  stages?.drawStageFrames(context, scene, stages.stages, options);
+  if (zoom < roughZoom && options.isFar) {
+    sketch.paint(context, scene, options);
+    if (zoom >= barZoom) drawTextBars(context, boxesIn(scene, area), options);
+    stages?.drawStageTitles(context, scene, stages.stages, options);
+    return;
+  }
+  const isLeft = (of: SceneEdge | SceneBox) =>
+    options.leavesMoved && (scene.movedEdges.has(of as SceneEdge) || scene.movedBoxes.has(of as SceneBox));
+  const edges = edgesIn(scene, area).filter((edge) => !isLeft(edge));
+  paintEdges(context, batchEdges(edges, options), options);
+  if (frames.length > 0 && !stages) drawFrameTitles(context, frames, options);
+  const boxes = boxesIn(scene, area).filter((box) => !isLeft(box));
+  drawOver(context, scene, edges, boxes, options);
+  stages?.drawStageTitles(context, scene, stages.stages, options);
+}
+
+/** Boxes, and what edges say. */
+function drawOver(
+  context: DrawContext,
+  scene: Scene,
+  edges: readonly SceneEdge[],
+  boxes: readonly SceneBox[],
+  options: DrawOptions,
+): void {
+  const drawn = boxes.filter((box) => !options.isMounted(box));
+  if (drawn.length > 0) {
+    drawBoxes(context, drawn, options);
+    drawOverlayMarks(context, drawn, options);
+  }
+  const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);
+  if (options.zoom >= 0.25) drawChips(context, scene, labelled, options);
+}
+
+/** What `leavesMoved` leaves out, on a context whose transform is that of the canvas units. */
+export function drawMoved(context: DrawContext, scene: Scene, options: DrawOptions): void {
+  const edges = [...scene.movedEdges];
+  paintEdges(context, batchEdges(edges, options), options);
+  drawOver(context, scene, edges, [...scene.movedBoxes], options);
+}

@@ -1,0 +1,70 @@
+import { Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { commonMessages as common } from '../../../messages/common.en';
+import { Button } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
+import { Note } from '../../kit/Note';
+import styles from './Execute.module.css';
+import { useExecute } from './executeStores';
+
+interface StartButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly isRunning: boolean;
+  onCancel(): void;
+}
+
+/** Submits its form; while that is under way, stops it. Two keys: a button that becomes another under the pointer would submit by the same click. */
+export const StartButton = ({ label, icon, disabled = false, isRunning, onCancel }: StartButtonProps) =>
+  isRunning ? (
+    <Button key="cancel" icon={<Square size={13} />} onClick={onCancel}>
+      {common.cancel}
+    </Button>
+  ) : (
+    <Button key="start" type="submit" tone="primary" icon={icon} disabled={disabled}>
+      {label}
+    </Button>
+  );
+
+interface StartFormProps {
+  readonly label: string;
+  /** What it is done with: stands beside the button, which stays in sight. */
+  readonly head: ReactNode;
+  readonly start: Pick<StartButtonProps, 'label' | 'icon' | 'disabled'>;
+  readonly isRunning: boolean;
+  onStart(): void;
+  onCancel(): void;
+  readonly children: ReactNode;
+}
+
+/** What sets something going that takes a while, and may stop it; and what stands in its way. */
+export const StartForm = ({ label, head, start, isRunning, onStart, onCancel, children }: StartFormProps) => {
+  const problem = useExecute((state) => state.problem);
+  return (
+    <Stack
+      as="form"
+      gap="2"
+      pad="2"
+      scrolls
+      className={styles.form}
+      aria-label={label}
+      onSubmit={() => {
+        if (!isRunning) onStart();
+      }}
+    >
+      <Stack gap="2" className={styles.top}>
+        <Row gap="2" justify="between">
+          {head}
+          <StartButton {...start} isRunning={isRunning} onCancel={onCancel} />
+        </Row>
+        {problem !== undefined && (
+          <Note says="alert" tone="error">
+            {problem}
+          </Note>
+        )}
+      </Stack>
+      {children}
+    </Stack>
+  );
+};

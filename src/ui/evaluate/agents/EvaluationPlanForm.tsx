@@ -1,0 +1,175 @@
+// The plan in full: every field of a plan file that a person changes by hand.
+
+import { oowCategories } from '../../../core/session';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
+import { agentsMessages as t } from '../../../messages/agents.en';
+import { entriesOf, idIn, listIn, textIn } from '../../../state/evaluate/evaluationData';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { Disclosure } from '../../kit/Disclosure';
+import { InputField } from '../../kit/Field';
+import { FieldGroup } from '../../kit/FieldGroup';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
+import { NumberField } from '../../kit/NumberInput';
+import { SelectField } from '../../kit/SelectField';
+import { Quiet } from '../../kit/Text';
+import { useWorkspace } from '../../studio/weirContext';
+import { choiceFields } from '../choiceFieldProps';
+import { ArmFields, ListCheck, ModelFields } from './AgentFields';
+import { useAgents } from './useAgentsStore';
+
+/** Which data; the editor of them needs no way to itself. */
+export function DataField({ isEditor = false }: { readonly isEditor?: boolean }) {
+  const { dataChoice, dataSets, outlook, chooseData, show } = useAgents((state) => state);
+  const title = useWorkspace((state) => state.history.document.title);
+  const statistics = outlook.kind === 'ready' ? outlook.forecast.statistics : undefined;
+  return (
+    <Stack gap="1">
+      <SelectField
+        label={t.dataSet}
+        value={dataChoice}
+        options={[
+          ['open', t.openDocument({ title })],
+          ['samples', t.samples],
+          ...dataSets.map(({ id, name }) => [id, name] as const),
+        ]}
+        onChange={chooseData}
+      />
+      <Row gap="2" wraps>
+        {statistics && !isEditor && (
+          <Quiet figures>
+            {t.statistics({
+              workflows: t.workflowCount(statistics.workflows),
+              users: t.userCount(statistics.profiles),
+              references: t.referenceCount(statistics.sessions),
+            })}
+          </Quiet>
+        )}
+        {!isEditor && <LinkButton onClick={() => show('data')}>{t.editData}</LinkButton>}
+      </Row>
+    </Stack>
+  );
+}
+
+/** Workflows or users of the data, all of them unless some are chosen. */
+function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; readonly legend: string }) {
+  const { draft, outlook, setField } = useAgents('draft', 'outlook', 'setField');
+  const all = outlook.kind === 'ready' ? entriesOf(outlook.data, part) : [];
+  if (all.length < 2) return null;
+  const ids = all.map((one) => textIn(one, 'id'));
+  const chosen = draft[part] === undefined ? ids : listIn(draft, part).map(idIn);
+  return (
+    <Disclosure look="section" title={legend} note={`${chosen.length} / ${ids.length}`}>
+      <Columns of="cards">
+        {all.map((one, index) => {
+          const id = ids[index] ?? '';
+          return (
+            <CheckField
+              key={id}
+              label={textIn(one, 'title') || id}
+              checked={chosen.includes(id)}
+              disabled={chosen.length === 1 && chosen[0] === id}
+              onChange={(isOn) => {
+                const next = ids.filter((other) => (other === id ? isOn : chosen.includes(other)));
+                setField(part, next.length === ids.length ? undefined : next);
+              }}
+            />
+          );
+        })}
+      </Columns>
+    </Disclosure>
+  );
+}
+
+function Numbers() {
+  const { draft, planKey, setField } = useAgents('draft', 'planKey', 'setField');
+  const limit = (draft['limit'] ?? { count: 'userTurns', max: 20 }) as { readonly count: string; readonly max: number };
+  const { select } = choiceFields(limit, (change) => setField('limit', { ...limit, ...change }));
+  const number = (label: string, value: JsonValue, min: number, max: number, put: (typed: number) => void) => (
+    <NumberField key={`${label} ${planKey}`} label={label} value={Number(value)} min={min} max={max} onChange={put} />
+  );
+  return (
+    <Stack gap="3">
+      <Columns of="fields">
+        {number(t.repetitions, draft['repetitions'] ?? 1, 1, 100, (typed) => setField('repetitions', typed))}
+        {number(t.seed, draft['seed'] ?? 1, 0, 2 ** 32 - 1, (typed) => setField('seed', typed))}
+        {number(t.concurrency, draft['concurrency'] ?? 1, 1, 64, (typed) => setField('concurrency', typed))}
+        {number(t.limit, limit.max, 1, 1000, (max) => setField('limit', { ...limit, max }))}
+      </Columns>
+      <Columns of="cards">
+        {select('count', t.limitCount, { userTurns: t.userTurns, interactions: t.interactions })}
+        <InputField
+          label={t.now}
+          value={String(draft['now'] ?? t.nowExample)}
+          onChange={(now) => setField('now', now)}
+        />
+      </Columns>
+    </Stack>
+  );
+}
+
+/** Users that keep to the workflow, that leave it, and agents that hold several. */
+function SettingFields() {
+  const { draft, setField, planKey } = useAgents('draft', 'setField', 'planKey');
+  const list = listIn(draft, 'settings');
+  const oow = list.find((entry) => idIn(entry) === 'oow');
+  // In full, whatever short form it was given in.
+  const full: JsonObject = isJsonObject(oow) ? oow : { id: 'oow', probability: 0.3 };
+  const others = list.map(idIn).filter((id) => !['iw', 'oow', 'cross'].includes(id));
+  const types = Array.isArray(full['types']) ? full['types'] : [];
+  const chosen = {
+    probability: Number(full['probability'] ?? 0.3),
+    type: types.length === 1 ? String(types[0]) : '',
+  };
+  const { number, select } = choiceFields(chosen, ({ type, ...change }) => {
+    const after = { ...full, ...change, ...(type !== undefined && { types: type === '' ? [] : [type] }) };
+    setField(
+      'settings',
+      list.map((entry) => (idIn(entry) === 'oow' ? after : entry)),
+    );
+  });
+  return (
+    <FieldGroup legend={t.settings}>
+      <ListCheck list="settings" id="iw" label={t.iw} note={t.iwNote} />
+      <ListCheck list="settings" id="oow" label={t.oow} note={t.oowNote} />
+      <ListCheck list="settings" id="cross" label={t.cross} note={t.crossNote} />
+      {others.map((id) => (
+        <ListCheck key={id} list="settings" id={id} label={id} />
+      ))}
+      {oow !== undefined && (
+        <Columns of="two" key={planKey}>
+          {number('probability', t.oowChance, 0.05, 1, 0.05)}
+          {select('type', t.oowTypes, [
+            ['', t.allTypes],
+            ...oowCategories.map(({ id, title }) => [id, title] as const),
+          ])}
+        </Columns>
+      )}
+    </FieldGroup>
+  );
+}
+
+export function PlanForm() {
+  const { draft, setField } = useAgents('draft', 'setField');
+  return (
+    <Stack gap="4">
+      <Columns of="cards">
+        <InputField label={t.name} value={String(draft['name'] ?? '')} onChange={(name) => setField('name', name)} />
+        <DataField />
+      </Columns>
+      <Subset part="workflows" legend={t.workflows} />
+      <Subset part="profiles" legend={t.users} />
+      <ArmFields />
+      <Columns of="cards">
+        <SettingFields />
+        <FieldGroup legend={t.levels}>
+          <ListCheck list="levels" id="session" label={t.sessionLevel} />
+          <ListCheck list="levels" id="turn" label={t.turnLevel} />
+        </FieldGroup>
+      </Columns>
+      <ModelFields />
+      <Numbers />
+    </Stack>
+  );
+}

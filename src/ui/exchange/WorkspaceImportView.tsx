@@ -1,0 +1,206 @@
+import { FolderOpen, Import, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
+import { exchangeMessages as t } from '../../messages/exchange.en';
+import type { ImportPlan, SettingsParts } from '../../state/exchange/shareImport';
+import { Button } from '../kit/Button';
+import { boxesOf, CheckField } from '../kit/CheckField';
+import { ColumnTable } from '../kit/ColumnTable';
+import { FieldGroup } from '../kit/FieldGroup';
+import { FileButton } from '../kit/FileButton';
+import { Row, Stack } from '../kit/Layout';
+import { Note } from '../kit/Note';
+import { Status } from '../kit/Notice';
+import { Hint, Text } from '../kit/Text';
+import { count, many } from './exchangeFormat';
+import { ToldNote } from './StatusNote';
+import { describeReport, type ImportStage, type WorkspaceImporting } from './useWorkspaceImport';
+import { WorkBar } from './WorkBar';
+
+interface ImportProps {
+  readonly importing: WorkspaceImporting;
+  readonly onClose: () => void;
+}
+type StageOf<Kind extends ImportStage['kind']> = Extract<ImportStage, { kind: Kind }>;
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** Differing documents that are named. */
+const NAMED = 6;
+
+const rows = [
+  [t.documents, 'documents'],
+  [t.versions, 'snapshots'],
+  [t.runs, 'runs'],
+] as const;
+const hows = [
+  ['new', t.new],
+  ['same', t.hereAlready2],
+  ['copy', t.differAddedAsCopies],
+] as const;
+
+/** Runs of the file that are here, but deleted. */
+const deletedOf = ({ runs }: ImportPlan) => runs.filter(({ deletedAt }) => deletedAt !== undefined).length;
+
+function Preview({ plan }: { readonly plan: ImportPlan }) {
+  const copies = plan.documents.filter(({ how }) => how === 'copy');
+  const deleted = deletedOf(plan);
+  return (
+    <>
+      <ColumnTable<(typeof rows)[number]>
+        kind="figures"
+        caption={
+          <caption>
+            {plan.exportedAt > 0 ? t.exported({ format: moment.format(plan.exportedAt) }) : t.inTheFile2}{' '}
+            {t.nothingOfYoursIsReplaced}
+          </caption>
+        }
+        rows={rows}
+        keyOf={([, part]) => part}
+        columns={[
+          { head: <span className="visually-hidden">{t.what}</span>, cell: ([label]) => label },
+          ...hows.map(([how, head]) => ({
+            head,
+            cell: ([, part]: (typeof rows)[number]) => count(plan[part].filter((item) => item.how === how).length),
+          })),
+        ]}
+      />
+      {deleted > 0 && <Hint>{t.deletedRunsReturn(deleted)}</Hint>}
+      {copies.length > 0 && (
+        <Stack as="ul" gap="half">
+          {copies.slice(0, NAMED).map(({ record }) => (
+            <Text as="li" key={record.id} lines="anywhere">
+              {t.yoursIsAnotherText} <b>{record.title}</b>
+            </Text>
+          ))}
+          {copies.length > NAMED && <li>{t.andMore({ count: count(copies.length - NAMED) })}</li>}
+        </Stack>
+      )}
+      {plan.orphans > 0 && <Hint>{t.versionsWithoutDocument({ versions: many(plan.orphans, 'version') })}</Hint>}
+    </>
+  );
+}
+
+function Planned({ stage, importing }: Pick<ImportProps, 'importing'> & { stage: StageOf<'planned'> }) {
+  const { name, plan } = stage;
+  const [parts, setParts] = useState<SettingsParts>({ look: false, endpoint: false });
+  const box = boxesOf(parts, (next) => setParts({ ...parts, ...next }));
+  const { settings } = plan;
+  const records =
+    deletedOf(plan) + rows.reduce((sum, [, part]) => sum + plan[part].filter(({ how }) => how !== 'same').length, 0);
+  const isNothing = records === 0 && !parts.look && !parts.endpoint;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <Text as="h3" weight="medium" mono lines="anywhere">
+        {name}
+      </Text>
+      <Preview plan={plan} />
+      {settings && (
+        <FieldGroup legend={t.settingsOfTheFile}>
+          {(settings.theme ?? settings.checkPreset) !== undefined && (
+            <CheckField label={t.themeAndChecks} {...box('look')} />
+          )}
+          {settings.endpoint && (
+            <CheckField
+              label={t.endpointWithoutItsKey({ baseUrl: settings.endpoint.baseUrl })}
+              fact={settings.endpoint.model}
+              {...box('endpoint')}
+            />
+          )}
+          {parts.endpoint && <Note tone="warning">{t.promptsOfYourRunsWill}</Note>}
+        </FieldGroup>
+      )}
+      {records === 0 && <Note tone="info">{t.everythingInThisFile}</Note>}
+      <Row gap="2" wraps>
+        <Button
+          ref={button}
+          tone="primary"
+          icon={<Import size={15} />}
+          disabled={isNothing}
+          onClick={() => void importing.write(parts)}
+        >
+          {records > 0 ? t.importRecords({ records: many(records, 'record') }) : common.importButton}
+        </Button>
+        <Button onClick={importing.reset}>{t.anotherFile}</Button>
+      </Row>
+    </>
+  );
+}
+
+const stops = {
+  cancelled: t.importWasCancelled,
+  refused: t.browserRefusedToStore,
+} as const;
+
+function Over({ stage, importing, onClose }: ImportProps & { stage: StageOf<'done'> }) {
+  const { report, undone, name } = stage;
+  const { stopped, why } = report;
+  const wrote = report.documents.length + report.snapshots.length + report.runs.length + report.restored.length > 0;
+  return (
+    <>
+      {undone ? (
+        <ToldNote isProblem={false}>
+          <p>{t.importWasTakenBack}</p>
+          {undone.kept > 0 && <p>{t.stayedOpenedOrChangedSince({ records: many(undone.kept, 'record') })}</p>}
+          {undone.refused > 0 && <p>{t.couldNotBeDeletedDelete({ records: many(undone.refused, 'record') })}</p>}
+        </ToldNote>
+      ) : (
+        <ToldNote isProblem={stopped !== undefined}>
+          <p>
+            {stopped && `${stops[stopped]} ${why === undefined ? '' : `${why} `}`}
+            {wrote ? t.addedFrom({ name, what: describeReport(report) }) : t.nothingWasAdded}
+            {report.settings && t.settingsWereTakenOver}
+          </p>
+          {stopped && wrote && <p>{t.itCanStayBeTaken}</p>}
+        </ToldNote>
+      )}
+      <Row gap="2" wraps>
+        {undone && <Button onClick={importing.reset}>{t.anotherFile}</Button>}
+        {!undone && wrote && (
+          <Button icon={<Undo2 size={15} />} onClick={() => void importing.undo()}>
+            {t.undoTheImport}
+          </Button>
+        )}
+        <Button tone="primary" onClick={onClose}>
+          {common.done}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+/** From the choice of a file over a look at what it holds to what was added. */
+export function WorkspaceImport({ importing, onClose }: ImportProps) {
+  const { stage } = importing;
+  switch (stage.kind) {
+    case 'idle':
+      return (
+        <>
+          <p>{t.chooseAFileThatWas}</p>
+          <Row gap="2" wraps>
+            <FileButton
+              tone="primary"
+              icon={<FolderOpen size={15} />}
+              what={t.workspaceFile}
+              accept=".jsonl,.json,.txt"
+              onFiles={([file]) => file && void importing.read(file)}
+            >
+              {t.chooseAFile}
+            </FileButton>
+          </Row>
+          {stage.problem !== undefined && <ToldNote>{stage.problem}</ToldNote>}
+        </>
+      );
+    case 'reading':
+      return <WorkBar label={t.reading({ name: stage.name })} {...stage.progress} onCancel={importing.cancel} />;
+    case 'planned':
+      return <Planned stage={stage} importing={importing} />;
+    case 'writing':
+      return <WorkBar label={t.addingWhatIsNew} {...stage.progress} onCancel={importing.cancel} />;
+    case 'undoing':
+      return <Status>{t.takingTheImportBack}</Status>;
+    case 'done':
+      return <Over stage={stage} importing={importing} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,192 @@
+import { CircleCheck, CircleX, Scale } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type AcceptanceCheck, checkResult, type Judgement, judgeResult, kindOfResult } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import { Button } from '../kit/Button';
+import { CodeBox } from '../kit/CodeBox';
+import { IconText } from '../kit/IconText';
+import { Row, Stack } from '../kit/Layout';
+import { Markdown } from '../kit/Markdown';
+import { Alert, Status } from '../kit/Notice';
+import { Section } from '../kit/Section';
+import { Segments } from '../kit/Segments';
+import { Hint, LoneHint, Quiet } from '../kit/Text';
+import { useAnswer } from '../kit/useAsyncAnswer';
+import { saveText } from '../studio/saveFile';
+import { useWeir } from '../studio/weirContext';
+import { describeCheck } from './checkDraft';
+import styles from './Plan.module.css';
+import { usePlans, useRunState } from './usePlanStore';
+
+/** A result as what it is. A page of HTML stands in a frame in which nothing runs and nothing is loaded. */
+export function ResultView({ text }: { readonly text: string }) {
+  const kind = kindOfResult(text);
+  const [isSource, setSource] = useState(false);
+  return (
+    <Stack gap="2" size="grows">
+      {(kind === 'html' || kind === 'markdown') && (
+        <Segments
+          legend={t.showAs}
+          options={{ page: kind === 'html' ? t.asHtml : t.asMarkdown, source: t.asCode }}
+          value={isSource ? 'source' : 'page'}
+          onChange={(id) => setSource(id === 'source')}
+        />
+      )}
+      {isSource || kind === 'json' || kind === 'code' ? (
+        <CodeBox label={t.result}>{text}</CodeBox>
+      ) : kind === 'html' ? (
+        <iframe className={styles.frame} title={t.htmlFrame} sandbox="" srcDoc={framed(text)} />
+      ) : (
+        <Markdown text={text} level={3} />
+      )}
+    </Stack>
+  );
+}
+
+/** The page's own policy goes for the frame as well; this one is stricter than any that the page may have. */
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`;
+const framed = (html: string) => `${policy}${html}`;
+
+interface JudgedLine {
+  readonly check: AcceptanceCheck;
+  /** Undefined while nobody has judged. */
+  readonly passed: boolean | undefined;
+  readonly said: string;
+}
+
+const toneOf = (passed: boolean | undefined) => (passed === undefined ? 'muted' : passed ? 'done' : 'failed');
+
+/** Checks below one another, each with what is said of the result. */
+const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; readonly icon?: ReactNode }) => (
+  <Stack as="ul" gap="1">
+    {lines.map(({ check, passed, said }) => (
+      <IconText
+        as="li"
+        key={JSON.stringify(check)}
+        size="sm"
+        tone={toneOf(passed)}
+        icon={icon ?? (passed ? <CircleCheck size={13} /> : <CircleX size={13} />)}
+      >
+        {describeCheck(check)}
+        {said}
+      </IconText>
+    ))}
+  </Stack>
+);
+
+/** What the executable checks say of a result. Scripts and parsers take a moment; those of an older result are given up. */
+function useCheckOutcomes(answer: string, checks: readonly AcceptanceCheck[] = none) {
+  const { loadPlans } = useWeir();
+  const asked = useMemo(() => ({ answer, checks }), [answer, checks]);
+  const check = useCallback(
+    async (of: typeof asked, cancel: AbortSignal) => {
+      const ports = await loadPlans().catch(() => undefined);
+      return ports ? checkResult(of.answer, of.checks, ports.checking, cancel) : 'not loaded';
+    },
+    [loadPlans],
+  );
+  return useAnswer(asked, check) ?? 'checking';
+}
+
+function Checks({ answer }: { readonly answer: string }) {
+  const checks = usePlans(({ open }) => open?.checks);
+  const head = usePlans(({ run }) => run?.head);
+  const { loadPlans } = useWeir();
+  const [judgements, setJudgements] = useState<Readonly<Record<string, Judgement>>>({});
+  const [isAsking, setAsking] = useState(false);
+  const outcomes = useCheckOutcomes(answer, checks);
+  if (!checks || checks.length === 0) return null;
+  const judged = checks.filter((check) => check.kind === 'judged');
+  const judgedLine = (check: AcceptanceCheck): JudgedLine => {
+    const said = judgements[describeCheck(check)];
+    const passed = said?.kind === 'judged' ? said.passed : undefined;
+    const verdict = passed === undefined ? t.notJudged : passed ? t.judgedYes : t.judgedNo;
+    return { check, passed, said: ` (${verdict}) ${said?.reason ?? ''}` };
+  };
+  const ask = async () => {
+    if (!head) return;
+    setAsking(true);
+    try {
+      const chat = (await loadPlans()).openChat(head);
+      for (const check of judged) {
+        const said = await judgeResult(answer, check, { chat, model: head.model });
+        setJudgements((before) => ({ ...before, [describeCheck(check)]: said }));
+      }
+    } catch {
+      // Its code did not come: nothing is judged, and the button is there again.
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Section title={t.checksSection}>
+      <Quiet>{t.executable}</Quiet>
+      {outcomes === 'checking' && (
+        <Status>
+          <Quiet>{t.checking}</Quiet>
+        </Status>
+      )}
+      {outcomes === 'not loaded' && <Alert>{t.notLoaded}</Alert>}
+      <CheckLines
+        lines={(typeof outcomes === 'string' ? [] : outcomes).map(({ message, ...outcome }) => ({
+          ...outcome,
+          said: `: ${outcome.passed ? t.passed : `${t.notPassed}. ${message}`}`,
+        }))}
+      />
+      {judged.length > 0 && (
+        <>
+          <Quiet>{t.judged}</Quiet>
+          <CheckLines icon={<Scale size={13} />} lines={judged.map(judgedLine)} />
+          {head?.baseUrl === undefined ? (
+            <Hint>{t.judgeRehearsal}</Hint>
+          ) : (
+            <Row>
+              <Button small disabled={isAsking} onClick={() => void ask()}>
+                {isAsking ? t.judging : t.judge}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The assembled result of the run, with what its checks say. */
+export function ResultPanel() {
+  const state = useRunState();
+  const name = usePlans(({ open }) => open?.name ?? 'result');
+  const isRehearsal = usePlans(({ run }) => run?.head.baseUrl === undefined);
+  if (!state?.outcome) return <LoneHint>{t.noResult}</LoneHint>;
+  const { answer, reason, tokens } = state;
+  const { prompt, completion, requests, uncounted } = tokens;
+  return (
+    <Stack gap="3" pad="4" size="full" scrolls>
+      {isRehearsal && <Hint>{t.rehearsed}</Hint>}
+      {reason !== undefined && <Alert>{reason}</Alert>}
+      {answer === null || answer === undefined ? (
+        <Hint size="ui">{t.resultNone}</Hint>
+      ) : (
+        <>
+          <Checks answer={answer} />
+          <Row gap="2" wraps justify="between">
+            <Quiet figures>
+              {t.tokens({
+                tokens: `${uncounted > 0 ? '≥ ' : ''}${(prompt + completion).toLocaleString('en')}`,
+                requests: String(requests),
+              })}
+            </Quiet>
+            <Button small onClick={() => saveText(answer, `${name}.${endings[kindOfResult(answer)]}`, 'text/plain')}>
+              {t.saveResult}
+            </Button>
+          </Row>
+          <ResultView text={answer} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const none: readonly never[] = [];
+
+const endings = { html: 'html', json: 'json', code: 'js', markdown: 'md' } as const;

@@ -1,0 +1,24 @@
+import type { Plan } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import type { StoredPlan, StoredPlanRun } from '../../state/plan/planPorts';
+import type { planFiles } from './planFileActions';
+
+type PlanFiles = ReturnType<typeof planFiles>;
+
+/** The files and documents that an open plan can become; the log is that of the run in view. */
+export function planExports(open: StoredPlan, plan: Plan, head: StoredPlanRun | undefined) {
+  const { name } = open;
+  const form = (id: string, title: string, use: (files: PlanFiles) => unknown) => ({ id, title, use });
+  return {
+    files: [
+      form('aov', t.saveAov, ({ saveAov }) => saveAov(name, plan, 'paper')),
+      form('authors', t.saveAovAuthors, ({ saveAov }) => saveAov(name, plan, 'authors')),
+      form('task', t.saveTask, ({ saveTask }) => saveTask(open, plan)),
+      ...(head ? [form('log', t.saveLog, ({ saveLog }) => saveLog(head))] : []),
+    ],
+    documents: [
+      form('pdl', t.openAsPdl, ({ openAs }) => openAs(name, plan, 'pdl')),
+      form('mermaid', t.openAsMermaid, ({ openAs }) => openAs(name, plan, 'mermaid')),
+    ],
+  };
+}

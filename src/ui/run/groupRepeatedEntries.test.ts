@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { TranscriptEntry } from '../../core/session';
+import { foldEntries } from './groupRepeatedEntries';
+
+const denial = (seq: number, name: string): TranscriptEntry => ({
+  kind: 'denial',
+  seq,
+  turn: 1,
+  decision: { kind: 'call', callId: `c${seq}`, name, arguments: {} },
+  controller: 'node-dependency',
+  reason: 'first',
+  unmet: [],
+});
+const notice = (seq: number, raw?: string): TranscriptEntry => ({
+  kind: 'notice',
+  seq,
+  turn: 1,
+  text: 'The reply was empty.',
+  level: 'error',
+  ...(raw === undefined ? {} : { raw }),
+});
+
+describe('the conversation', () => {
+  it('tells equal denials and unreadable replies in a row once, with their number', () => {
+    const entries = [
+      denial(1, 'book'),
+      denial(2, 'book'),
+      denial(3, 'pay'),
+      notice(4, ''),
+      notice(5, ' \n'),
+      notice(8, 'not a decision'),
+      notice(6),
+      notice(7),
+    ];
+    expect(foldEntries(entries).map(({ entry, times }) => [entry.seq, times])).toEqual([
+      [2, 2],
+      [3, 1],
+      [5, 2],
+      [8, 1],
+      [6, 1],
+      [7, 1],
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { ArrowRight, Ban, Check } from 'lucide-react';
+import { useState } from 'react';
+import { nodeName, type Rejudged, type RejudgedDecision } from '../../../core/session';
+import { rejudgeMessages as t } from '../../../messages/rejudge.en';
+import { Row, Stack } from '../../kit/Layout';
+import { RowButton } from '../../kit/RowButton';
+import { Text } from '../../kit/Text';
+import { useRun } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import styles from './SettingsTrialPanel.module.css';
+
+/** Rows drawn at once; a longer list says how many more there are. */
+const mostRows = 200;
+
+const whatOf = ({ decision, nodeId }: RejudgedDecision) =>
+  decision.kind === 'call'
+    ? decision.name
+    : nodeId === undefined
+      ? `"${decision.text.slice(0, 60)}"`
+      : t.answerOf({ node: nodeName(nodeId) });
+
+/** The reasons of those who deny, or denied. */
+function whyOf({ flip, before, after }: RejudgedDecision): string {
+  const verdicts = (flip === 'denied' ? after : before).filter(({ allowed }) => !allowed);
+  return verdicts.map(({ controller, reason }) => `${controller.replaceAll('-', ' ')}: ${reason}`).join(' ');
+}
+
+function Outcome({ denied }: { readonly denied: boolean }) {
+  return (
+    <Text size="sm" weight="strong" tone={denied ? 'blocked' : 'done'}>
+      {denied ? <Ban size={12} aria-hidden="true" /> : <Check size={12} aria-hidden="true" />}{' '}
+      {denied ? t.denied : t.allowed}
+    </Text>
+  );
+}
+
+/** Verdicts that flip, and decisions whose preconditions another text sees otherwise; a click goes to the moment. */
+export function FlipList({ result }: { readonly result: Rejudged }) {
+  const { selectEvent, selected } = useRun('selectEvent', 'selected');
+  const [isShort, setShort] = useState(true);
+  const flips = result.decisions.filter(({ flip }) => flip !== undefined);
+  if (flips.length === 0) return null;
+  const rows = isShort ? flips.slice(0, mostRows) : flips;
+  return (
+    <Stack as="ol" gap="half" data-testid={testIds.flips}>
+      {rows.map((one) => (
+        <li key={one.seq}>
+          <RowButton
+            align="baseline"
+            className={styles.flip}
+            aria-current={selected === one.seq || undefined}
+            onClick={() => selectEvent(one.seq)}
+            title={t.goToEvent}
+          >
+            <Text size="sm" tone="muted" figures>
+              {t.eventOfTurn({ event: one.seq, turn: one.turn })}
+            </Text>
+            <code>{whatOf(one)}</code>
+            <Row as="span" gap="1h">
+              <Outcome denied={one.flip === 'allowed'} />
+              <ArrowRight size={12} aria-label={t.becomes} />
+              <Outcome denied={one.flip === 'denied'} />
+            </Row>
+            <Text size="sm" tone="muted" className={styles.why}>
+              {whyOf(one)}
+            </Text>
+          </RowButton>
+        </li>
+      ))}
+      {flips.length > rows.length && (
+        <li>
+          <RowButton onClick={() => setShort(false)}>{t.showMore({ count: flips.length - rows.length })}</RowButton>
+        </li>
+      )}
+    </Stack>
+  );
+}

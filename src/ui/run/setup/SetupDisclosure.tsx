@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
+import { Disclosure } from '../../kit/Disclosure';
+import { Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
+import styles from './Setup.module.css';
+import { useSetup } from './useSetupStore';
+
+/** Which sections are unfolded, until the page is left: a look at another mode folds nothing. */
+const openSections = createStore<Readonly<Record<string, boolean>>>(() => ({}));
+
+export const setOpenSection = (id: string, isOpen: boolean) => openSections.setState({ [id]: isOpen });
+
+interface SetupSectionProps {
+  readonly id: string;
+  readonly title: string;
+  /** What is chosen inside, for those who do not open it. */
+  readonly summary: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the setup that stays folded until somebody wants it, and says what is in it. */
+export function SetupSection({ id, title, summary, children }: SetupSectionProps) {
+  const hasProblem = useSetup((state) => state.planned.problems.some(({ section }) => section === id));
+  const isOpen = useStore(openSections, (open) => open[id] ?? false);
+  return (
+    <Disclosure
+      look="bar"
+      open={isOpen}
+      title={title}
+      note={hasProblem ? <Text tone="warning">{t.needsAttention}</Text> : summary}
+      data-section={id}
+      onOpenChange={(open) => setOpenSection(id, open)}
+    >
+      <Stack gap="3" className={styles.section}>
+        {children}
+      </Stack>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,252 @@
+import { ArrowDown, ArrowUp, History, Plus, X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { readScripts, type ScriptedTurn, scriptOfEvents, type UserScript } from '../../../core/session';
+import { ok } from '../../../core/support';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
+import { parseScript } from '../../../state/runs/parseScript';
+import type { ScriptRow } from '../../../state/runs/setupDraft';
+import { Button, IconButton } from '../../kit/Button';
+import { TextArea } from '../../kit/Controls';
+import { InputField } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
+import { Menu } from '../../kit/Menu';
+import { Segments } from '../../kit/Segments';
+import { useRunNames } from '../../studio/useRunNames';
+import { useRun, useWeir } from '../../studio/weirContext';
+import { OowSelect } from './OowSelect';
+import styles from './Script.module.css';
+import { useFromFile } from './useFileImport';
+import { useSetup } from './useSetupStore';
+
+const looks = [
+  { id: 'turns', label: t.turnByTurn },
+  { id: 'text', label: t.asText },
+] as const;
+
+/** Sessions that are offered at most, the newest first. */
+const MOST_STORED = 12;
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A turn is a line, whatever it holds: one that begins as a remark does would else be taken for one. */
+const printRow = ({ text, oow }: ScriptRow) => {
+  const line = text.replace(/(?<!\s)\s*\n\s*/g, ' ');
+  return oow ? `[oow ${oow}] ${line}` : line.replace(/^\s*(?=#|\[oow\s)/i, '\\');
+};
+
+const printRows = (rows: readonly ScriptRow[]) => rows.map(printRow).join('\n');
+
+const rowOf = ({ text, oow }: { readonly text: string; readonly oow?: string | undefined }): ScriptRow => ({
+  text,
+  ...(oow ? { oow } : {}),
+});
+
+const readRows = (text: string): readonly ScriptRow[] =>
+  parseScript(text).map((turn) => rowOf({ ...turn, text: turn.text.replace(/^\\(?=#|\[oow\s)/i, '') }));
+
+/** The scripts of a file; a plain text is one. */
+function readFile(text: string, name: string): ReturnType<typeof readScripts> {
+  const read = /\.txt$/i.test(name) ? ok([]) : readScripts(text);
+  return read.ok && read.value.length === 0 ? ok([{ title: name, turns: readRows(text) }]) : read;
+}
+
+const moves = [
+  { by: -1, label: t.turnUp, Icon: ArrowUp },
+  { by: 1, label: t.turnDown, Icon: ArrowDown },
+] as const;
+
+interface RowsProps {
+  readonly rows: readonly ScriptRow[];
+  readonly onChange: (rows: readonly ScriptRow[]) => void;
+}
+
+/** What the user says, turn by turn or as one text, with the turns that leave the workflow marked. */
+export function ScriptEditor() {
+  const { own, changeOwn } = useSetup('own', 'changeOwn');
+  const [look, setLook] = useState<'turns' | 'text'>('turns');
+  const file = useFromFile<UserScript>({
+    what: t.fileWithAScript,
+    accept: '.json,.jsonl,.txt,application/json',
+    read: readFile,
+    titleOf: ({ title, turns }) => t.storedScript({ title, count: turns.length }),
+    onTake: ({ turns }) => changeOwn({ script: turns.map(rowOf) }),
+  });
+  const take = (script: readonly ScriptRow[]) => {
+    changeOwn({ script });
+    file.clearProblem();
+  };
+  const Rows = look === 'turns' ? TurnRows : ScriptText;
+  return (
+    <Stack gap="3">
+      <Segments legend={t.scriptForm} options={looks} value={look} onChange={setLook} />
+      <Rows rows={own.script} onChange={take} />
+      {file.choice}
+      <Row gap="2" wraps>
+        {file.button}
+        <StoredScripts onTake={(turns) => take(turns.map(rowOf))} />
+      </Row>
+    </Stack>
+  );
+}
+
+/** A stored session's user as the script of the next one. */
+function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTurn[]) => void }) {
+  const { repository, workspace } = useWeir();
+  const runs = useRun((state) => state.runs);
+  const names = useRunNames();
+  if (runs.length === 0) return null;
+  const take = async (id: string) => {
+    const events = await repository.loadEvents(id).catch(() => []);
+    const turns = scriptOfEvents(events);
+    if (turns.length === 0) {
+      workspace.getState().notify('warning', t.noUserTurns);
+      return;
+    }
+    onTake(turns);
+  };
+  return (
+    <Menu
+      trigger={<Button icon={<History size={14} />}>{t.fromAStoredSession}</Button>}
+      groups={[
+        {
+          title: t.userTurnsOf,
+          items: runs.slice(0, MOST_STORED).map((run) => ({
+            id: run.id,
+            label: names.get(run.id) ?? run.title,
+            hint: when.format(run.startedAt),
+            onSelect: () => void take(run.id),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+function ScriptText({ rows, onChange }: RowsProps) {
+  // Blank lines and comments are no turns, yet they stay while the text is being written.
+  const [text, setText] = useState(() => printRows(rows));
+  const written = useRef(rows);
+  const isOther = written.current !== rows;
+  if (isOther) {
+    written.current = rows;
+    setText(printRows(rows));
+  }
+  return (
+    <InputField
+      long
+      rows={6}
+      label={t.scriptOneUserTurn}
+      value={text}
+      placeholder={t.scriptExample}
+      onChange={(typed) => {
+        written.current = readRows(typed);
+        setText(typed);
+        onChange(written.current);
+      }}
+    />
+  );
+}
+
+function TurnRows({ rows, onChange }: RowsProps) {
+  const list = useRef<HTMLElement>(null);
+  const shown: readonly ScriptRow[] = rows.length > 0 ? rows : [{ text: '' }];
+  const wanted = useRef<number | undefined>(undefined);
+  // Before the next key is pressed: the letters behind an Enter belong to the new turn.
+  useLayoutEffect(() => {
+    const index = wanted.current;
+    if (index === undefined) return;
+    wanted.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>('textarea')[index]?.focus();
+  });
+  const focusOn = (index: number) => {
+    wanted.current = index;
+  };
+  const change = (index: number, part: Parameters<typeof rowOf>[0]) => onChange(shown.with(index, rowOf(part)));
+  const addBehind = (index: number) => {
+    focusOn(index + 1);
+    onChange(shown.toSpliced(index + 1, 0, { text: '' }));
+  };
+  const remove = (index: number) => {
+    focusOn(Math.max(0, index - 1));
+    onChange(shown.toSpliced(index, 1));
+  };
+  const move = (index: number, by: 1 | -1) => {
+    const [row, other] = [shown[index], shown[index + by]];
+    if (!row || !other) return;
+    focusOn(index + by);
+    onChange(shown.with(index, other).with(index + by, row));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      addBehind(index);
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      move(index, event.key === 'ArrowUp' ? -1 : 1);
+    } else if (event.key === 'Backspace' && event.currentTarget.value === '' && shown.length > 1) {
+      event.preventDefault();
+      remove(index);
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, index: number) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/\r?\n\s*\S/.test(text)) return;
+    event.preventDefault();
+    const pasted = readRows(text);
+    const row = shown[index];
+    const isBlank = row === undefined || row.text.trim() === '';
+    focusOn(index + pasted.length - (isBlank ? 1 : 0));
+    onChange(shown.toSpliced(isBlank ? index : index + 1, isBlank ? 1 : 0, ...pasted));
+  };
+  return (
+    <>
+      <Stack as="ol" gap="2" className={styles.rows} ref={list}>
+        {shown.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a turn is known by its place alone.
+          <li key={index} data-oow={row.oow ? '' : undefined}>
+            <TextArea
+              rows={1}
+              value={row.text}
+              aria-label={t.turnNumber({ number: index + 1 })}
+              placeholder={index === 0 ? t.whatTheUserSaysFirst : t.thenTheUserSays}
+              onChange={(event) => change(index, { ...row, text: event.target.value })}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onPaste={(event) => onPaste(event, index)}
+            />
+            <Row gap="half">
+              <OowSelect
+                label={t.leavesWorkflow({ number: index + 1 })}
+                none={t.withinTheWorkflow}
+                value={row.oow}
+                className={styles.oow}
+                room="grows"
+                onChange={(oow) => change(index, { text: row.text, oow })}
+              />
+              {moves.map(({ by, label, Icon }) => (
+                <IconButton
+                  key={by}
+                  label={label({ number: index + 1 })}
+                  disabled={shown[index + by] === undefined}
+                  onClick={() => move(index, by)}
+                  icon={<Icon size={13} />}
+                />
+              ))}
+              <IconButton
+                label={t.removeTurn({ number: index + 1 })}
+                disabled={shown.length === 1 && row.text === ''}
+                onClick={() => remove(index)}
+              >
+                <X size={13} />
+              </IconButton>
+            </Row>
+          </li>
+        ))}
+      </Stack>
+      <div>
+        <Button tone="quiet" icon={<Plus size={14} />} onClick={() => addBehind(shown.length - 1)}>
+          {t.addATurn}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+// The sections of the setup that stay folded until somebody wants them: each says in a line what is chosen in it.
+
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { promptPartInfos } from '../../../core/llm';
+import { agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
+import { draftOfPreset, editedParts, presetOfDraft } from '../../../state/runs/planSetup';
+import { Button } from '../../kit/Button';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { later } from '../../kit/lazyComponent';
+import { SelectField } from '../../kit/SelectField';
+import { Hint, Quiet } from '../../kit/Text';
+import { useSettings, useTools, useWorkspace } from '../../studio/weirContext';
+import { ProfileEditor } from './ProfileEditor';
+import { SetupSection } from './SetupDisclosure';
+import { Choices, NumberField } from './SetupNumberInput';
+import {
+  activationNames,
+  agentSummary,
+  formatNames,
+  resultNames,
+  strategyNames,
+  userSummary,
+  validityNames,
+} from './setupLabels';
+import { ScriptEditor } from './UserScriptEditor';
+import { useSetup } from './useSetupStore';
+
+const ToolBackends = later(async () => (await import('../../studio/tools/ToolBackends')).ToolBackends);
+const PromptDialog = later(async () => (await import('./PromptDialog')).PromptDialog);
+
+const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
+
+/** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
+function Formats() {
+  const { draft, change } = useSetup('draft', 'change');
+  const { format, ensemble } = draft;
+  const chosen = new Set<WorkflowFormat>(format === 'none' ? [] : [format, ...ensemble]);
+  const toggle = (wanted: WorkflowFormat) => {
+    const next = shown.filter((one) => (one === wanted ? !chosen.has(one) : chosen.has(one)));
+    const [first = 'none', ...rest] = next;
+    change({ format: first, ensemble: rest });
+  };
+  return (
+    <Choices legend={t.workflowInThePrompt}>
+      {shown.map((one) => (
+        <CheckField key={one} label={formatNames[one]} checked={chosen.has(one)} onChange={() => toggle(one)} />
+      ))}
+      <Hint>{chosen.size === 0 ? t.noWorkflowHint : chosen.size === 1 ? t.ensembleOffer : t.ensembleHint}</Hint>
+    </Choices>
+  );
+}
+
+export function AgentSection() {
+  const { draft, change } = useSetup('draft', 'change');
+  return (
+    <SetupSection id="agent" title={t.agent} summary={agentSummary(draft)}>
+      <SelectField
+        label={t.agent}
+        value={presetOfDraft(draft) ?? 'custom'}
+        options={[...agentPresetIds.map((id) => [id, agentPresets[id].title] as const), ['custom', t.custom]]}
+        onChange={(chosen) => {
+          if (chosen !== 'custom') change(draftOfPreset(chosen));
+        }}
+      />
+      <Columns of="choices">
+        <SelectField
+          label={t.strategy}
+          value={draft.strategy}
+          options={strategyNames}
+          onChange={(strategy) => change({ strategy })}
+        />
+        <SelectField
+          label={t.preconditionIsMetWhen}
+          value={draft.activation}
+          options={activationNames}
+          onChange={(activation) => change({ activation })}
+        />
+        <SelectField
+          label={t.callCounts}
+          value={draft.validity}
+          options={validityNames}
+          onChange={(validity) => change({ validity })}
+        />
+      </Columns>
+      <CheckField
+        label={t.strict}
+        note={t.strictHint}
+        checked={draft.strict}
+        onChange={(strict) => change({ strict })}
+      />
+      <Formats />
+      <Columns of="two">
+        <NumberField name="temperature" />
+        <NumberField name="maxTurns" label={t.turnsAtMost} />
+        <NumberField name="maxActionsPerTurn" label={t.actionsInATurn} />
+        <NumberField name="maxParseRetries" label={t.retriesIfUnreadable} />
+      </Columns>
+    </SetupSection>
+  );
+}
+
+function Player() {
+  const player = useSetup((state) => state.draft.userPlayer);
+  const change = useSetup((state) => state.change);
+  const { endpointModel, modelChoice: choice } = useSettings('endpointModel', 'modelChoice');
+  return (
+    <SelectField
+      label={t.played}
+      value={player === 'endpoint' && endpointModel === '' ? 'as-agent' : player}
+      options={[
+        ['as-agent', `${t.sameModel} (${choice.model})`],
+        ['rehearsal', t.rehearsalUserNoLlm],
+        endpointModel !== '' && ['endpoint', t.modelAtEndpoint({ model: endpointModel })],
+      ]}
+      onChange={(userPlayer) => change({ userPlayer })}
+    />
+  );
+}
+
+export function UserSection() {
+  const { draft, own } = useSetup('draft', 'own');
+  return (
+    <SetupSection id="user" title={t.user} summary={userSummary(draft, own)}>
+      {draft.userKind === 'manual' && <Hint>{t.manualHint}</Hint>}
+      {draft.userKind === 'scripted' && <ScriptEditor />}
+      {draft.userKind === 'simulated' && (
+        <>
+          <Player />
+          <ProfileEditor />
+        </>
+      )}
+    </SetupSection>
+  );
+}
+
+/** How each API of the document answers. */
+export function ToolsSection() {
+  const resultsBy = useSetup((state) => state.draft.resultsBy);
+  const own = useTools((state) => Object.keys(state.backends).length);
+  const summary = own === 0 ? resultNames[resultsBy] : t.withOwnTools({ results: resultNames[resultsBy], count: own });
+  return (
+    <SetupSection id="tools" title={t.tools} summary={summary}>
+      {resultsBy === 'varied' && <Hint>{t.generatedResultsDepend}</Hint>}
+      {resultsBy === 'mock' && <Hint>{t.generatedResultsTakeTheBranches({ varied: resultNames.varied })}</Hint>}
+      <ToolBackends />
+    </SetupSection>
+  );
+}
+
+/** Further workflows of the same agent: FlowBench's cross-scenario setting. */
+export function WorkflowsSection() {
+  const documents = useWorkspace((state) => state.documents);
+  const openId = useWorkspace((state) => state.history.document.id);
+  const chosen = useSetup((state) => state.own.others);
+  const changeOwn = useSetup((state) => state.changeOwn);
+  const offered = documents.filter(({ id }) => id !== openId);
+  const count = offered.filter(({ id }) => chosen.includes(id)).length;
+  const summary = count === 0 ? t.onlyThis : t.thisAndMore({ count });
+  return (
+    <SetupSection id="workflows" title={t.workflows} summary={summary}>
+      {offered.length === 0 ? (
+        <Hint>{t.noOtherDocument}</Hint>
+      ) : (
+        <Choices legend={t.moreWorkflows}>
+          {offered.map(({ id, title, kind }) => (
+            <CheckField
+              key={id}
+              checked={chosen.includes(id)}
+              onChange={(isIn) => changeOwn({ others: isIn ? [...chosen, id] : chosen.filter((one) => one !== id) })}
+              label={
+                <>
+                  {title}
+                  {kind === 'mermaid' && <Quiet> {t.flowchartLabel}</Quiet>}
+                </>
+              }
+            />
+          ))}
+        </Choices>
+      )}
+      <Hint>{t.moreWorkflowsHint}</Hint>
+    </SetupSection>
+  );
+}
+
+/** The wording of the prompt: ours, or edited part by part. */
+export function PromptSection() {
+  const parts = useSetup((state) => state.draft.promptParts);
+  const [isOpen, setOpen] = useState(false);
+  const edited = Object.keys(editedParts(parts));
+  const titles = promptPartInfos.filter(({ name }) => edited.includes(name)).map(({ title }) => title);
+  return (
+    <SetupSection
+      id="prompt"
+      title={t.prompt}
+      summary={titles.length === 0 ? t.unchanged : t.editedParts({ parts: titles.join(', ').toLowerCase() })}
+    >
+      <Hint>{t.promptHint}</Hint>
+      <div>
+        <Button icon={<FileText size={14} />} onClick={() => setOpen(true)}>
+          {t.openPrompt}
+        </Button>
+      </div>
+      {isOpen && <PromptDialog open onClose={() => setOpen(false)} />}
+    </SetupSection>
+  );
+}

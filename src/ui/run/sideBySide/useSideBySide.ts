@@ -1,5 +1,0 @@
-import { createSideBySide } from '../../../state/runs/sideBySide';
-import { ownStore } from '../../studio/weirContext';
-
-/** It outlives its dialog: sessions go on while the dialog is closed. */
-export const useSideBySide = ownStore(createSideBySide);

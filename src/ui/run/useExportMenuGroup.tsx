@@ -1,0 +1,29 @@
+import { Download, FileText, MessagesSquare, Network, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LogTarget } from '../../core/logs';
+import type { MenuGroup } from '../kit/Menu';
+import { exportRuns, exportTargets } from '../studio/downloadRuns';
+import { useWeir } from '../studio/weirContext';
+
+const icons: Readonly<Record<LogTarget, ReactNode>> = {
+  log: <Download size={14} />,
+  chat: <MessagesSquare size={14} />,
+  otlp: <Network size={14} />,
+  transcript: <FileText size={14} />,
+  xes: <Workflow size={14} />,
+};
+
+/** The forms in which runs are exported, as entries of a menu. */
+export function useExportGroup(title: string, ids: readonly string[]): MenuGroup {
+  const stores = useWeir();
+  return {
+    title,
+    items: exportTargets.map(({ id, label, hint }) => ({
+      id: `export-${id}`,
+      label,
+      hint,
+      icon: icons[id],
+      onSelect: () => void exportRuns(stores, id, ids),
+    })),
+  };
+}

@@ -1,0 +1,131 @@
+// What a session would do next, at any moment of it: what is shown while it stands still, and what of it can be changed.
+
+import {
+  canRetryModel,
+  concernedNode,
+  type Decision,
+  editableCall,
+  type SessionState,
+  type ToolResult,
+  type TranscriptEntry,
+} from '../../../core/session';
+import type { JsonObject } from '../../../core/support';
+import { debugMessages as t } from '../../../messages/debug.en';
+import { known } from '../../../state/support/omitUndefined';
+import { describeEnd } from '../eventText';
+
+export interface Pending {
+  /** What comes next, in one sentence; names in `backticks`. */
+  readonly text: string;
+  /** What it is about, at length: words of the agent, a raw reply, a reason. */
+  readonly quote?: string;
+  readonly nodeId?: string;
+  /** A decision that is not judged yet: another one can be put in its place. */
+  readonly decision?: Decision;
+  /** A call without its result: a person may answer it. */
+  readonly call?: { readonly callId: string; readonly name: string; readonly arguments: JsonObject };
+  /** The last result, while the agent has not seen it: another one can be put in its place. */
+  readonly result?: { readonly callId: string; readonly name: string; readonly result: ToolResult };
+  /** The model can be asked again instead. */
+  readonly canRetry: boolean;
+}
+
+/** `isHeld`: what is asked in the log has not been asked yet, as the session is paused. */
+export function pendingOf(state: SessionState, isHeld = false): Pending | undefined {
+  const next = nextOf(state, isHeld);
+  return next && { ...next, canRetry: canRetryModel(state) };
+}
+
+/** The verb that replaces what is pending, and the dialog it opens; undefined if a person cannot replace it. */
+export function pendingVerb({ decision, call, result }: Omit<Pending, 'canRetry'>) {
+  if (decision) return { verb: 'editDecision', dialog: 'decision', callId: undefined } as const;
+  if (call) return { verb: 'answerCall', dialog: 'result', callId: call.callId } as const;
+  return result && ({ verb: 'editResult', dialog: 'result', callId: result.callId } as const);
+}
+
+function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'> | undefined {
+  const { phase, next } = state;
+  switch (phase.kind) {
+    case 'ended':
+      return undefined;
+    case 'failed':
+      return { text: t.modelFailed, quote: phase.message, ...openCall(state) };
+    case 'awaiting-user':
+      return { text: t.nextWaitsForUser, ...lastResult(state) };
+    case 'awaiting-model':
+      return { ...askedOf(phase.request.purpose, phase.streamed, isHeld), ...openCall(state) };
+    case 'awaiting-tool':
+      return { text: t.nextResult({ name: phase.name }), ...awaited(state, phase) };
+    case 'idle':
+      break;
+  }
+  switch (next.kind) {
+    case 'none':
+      return undefined;
+    case 'ask-user':
+      return { text: t.nextUser };
+    case 'ask-agent':
+      return { text: t.nextModelCall, ...lastResult(state) };
+    case 'ask-tool-model':
+      return { text: t.nextModelResult({ name: next.name }), ...awaited(state, next) };
+    case 'read-reply': {
+      const { content, toolCalls } = next.reply;
+      const calls = toolCalls.map((call) => `${call.name}(${call.argumentsText})`);
+      const quote = [content, ...calls].filter((part) => part !== '').join('\n');
+      return { text: t.nextReadReply, quote };
+    }
+    case 'judge': {
+      const { decision } = next;
+      const node = concerned(state, decision);
+      if (decision.kind === 'call') return { text: t.wantsToCall({ name: decision.name }), decision, ...node };
+      const claim = decision.answer === undefined ? '' : t.claimOf({ answer: decision.answer });
+      return { text: t.wantsToAnswer({ claim }), quote: decision.text, decision, ...node };
+    }
+    case 'execute': {
+      const { decision } = next;
+      const text = decision.kind === 'call' ? t.nextCall({ name: decision.name }) : t.nextAnswer;
+      return { text, ...concerned(state, decision) };
+    }
+    case 'give-fallback':
+      return { text: t.nextFallback, quote: next.reason };
+    case 'end':
+      return {
+        text: t.nextEnd({ reason: next.reason === 'turn-limit' ? t.endedByTurnLimit : describeEnd(next.reason) }),
+      };
+  }
+}
+
+function askedOf(purpose: 'agent' | 'user' | 'tool', streamed: string, isHeld: boolean): Omit<Pending, 'canRetry'> {
+  const who = { agent: t.theAgent, user: t.thePlayedUser, tool: t.thePlayedServer }[purpose];
+  if (isHeld) return { text: t.nextAsks({ who }), ...(streamed === '' ? {} : { quote: streamed }) };
+  if (streamed === '') return { text: t.isBeingAsked({ who }) };
+  return { text: t.isAnswering({ who }), quote: streamed };
+}
+
+function concerned(state: SessionState, decision: Decision): { readonly nodeId?: string } {
+  return known({ nodeId: concernedNode(state, decision) });
+}
+
+type Call = TranscriptEntry & { readonly kind: 'call' };
+
+const callOf = ({ transcript }: SessionState, callId: string | undefined) =>
+  transcript.findLast((entry): entry is Call => entry.kind === 'call' && entry.callId === callId);
+
+/** A call that a model is to answer: a person may do so instead. */
+function openCall(state: SessionState): Pick<Pending, 'call' | 'nodeId'> {
+  const entry = callOf(state, editableCall(state)?.callId);
+  return entry && !entry.result ? awaited(state, entry) : {};
+}
+
+/** A call with its node, as the transcript has it. */
+function awaited(state: SessionState, asked: NonNullable<Pending['call']>): Pick<Pending, 'call' | 'nodeId'> {
+  const { callId, name } = asked;
+  return { call: { callId, name, arguments: asked.arguments }, ...known({ nodeId: callOf(state, callId)?.nodeId }) };
+}
+
+function lastResult(state: SessionState): Pick<Pending, 'result' | 'nodeId'> {
+  const entry = callOf(state, editableCall(state)?.callId);
+  if (!entry?.result) return {};
+  const { callId, name, result, nodeId } = entry;
+  return { result: { callId, name, result }, ...known({ nodeId }) };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { isWithin, useKeys } from '../kit/usePageKeys';
+
+export type StageSpeed = 'slow' | 'normal' | 'instant';
+
+/** Milliseconds that a step stays. Instant shows the end. */
+const stays: Readonly<Record<StageSpeed, number>> = { slow: 4500, normal: 2200, instant: 0 };
+
+/** Steps one after the other; what a person does stops it. Space plays, arrows step, Escape leaves. */
+export function usePlayer(steps: number, onLeave: () => void) {
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<StageSpeed>('normal');
+  const last = steps - 1;
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (at >= last) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => setAt(speed === 'instant' ? last : at + 1), stays[speed]);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, last, speed]);
+  const goTo = (step: number) => {
+    setPlaying(false);
+    setAt(Math.min(Math.max(step, 0), last));
+  };
+  /** From the start where it stands at the end. */
+  const toggle = () => {
+    if (!isPlaying && at >= last) setAt(0);
+    setPlaying(!isPlaying);
+  };
+  const [next, previous] = [at + 1, at - 1];
+  const steppingKeys: Partial<Record<string, number>> = {
+    ArrowRight: next,
+    PageDown: next,
+    ArrowLeft: previous,
+    PageUp: previous,
+    Home: 0,
+    End: last,
+  };
+  useKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isWithin(event.target, 'input')) return;
+    const step = steppingKeys[event.key];
+    if (step !== undefined) goTo(step);
+    else if (event.key === 'Escape') onLeave();
+    else if (event.key === ' ' && !isWithin(event.target, 'button')) toggle();
+    else return;
+    event.preventDefault();
+  });
+  return { at, isPlaying, speed, goTo, toggle, setSpeed };
+}

@@ -1,0 +1,120 @@
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { litLinks } from '../../../state/exchange/formatsLinks';
+import { linksWithin, TextRows } from './TextRows';
+import { blockAt, layOutText, type TextBlock } from './textLayout';
+import type { NodeLinking } from './useConvertedFormats';
+
+/** Blocks drawn at once; of longer texts those near the view, the rest stays plain until it comes near. */
+const EAGER_BLOCKS = 4;
+
+/** Which blocks of a text are drawn with colours and stretches, and how to bring a place of it into sight. */
+function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonly TextBlock[]) {
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set());
+  const isLong = blocks.length > EAGER_BLOCKS;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: blocks that are new have to be watched too
+  useEffect(() => {
+    const root = scroller.current;
+    if (!isLong || !root) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const near = entries.flatMap(({ isIntersecting, target }) =>
+          isIntersecting ? [Number((target as HTMLElement).dataset['block'])] : [],
+        );
+        if (near.length > 0) setDrawn((before) => new Set([...before, ...near]));
+      },
+      { root, rootMargin: '800px 0px' },
+    );
+    for (const element of root.querySelectorAll('[data-block]')) observer.observe(element);
+    return () => observer.disconnect();
+  }, [isLong, blocks, scroller]);
+
+  /** Gives the number of the line. */
+  const show = useCallback(
+    (offset: number): number | undefined => {
+      const root = scroller.current;
+      const block = blockAt(blocks, offset);
+      const rows = blocks[block]?.rows ?? [];
+      const at = rows.findLastIndex(({ start }) => start <= offset);
+      const row = rows[at];
+      if (!root || !row) return undefined;
+      if (isLong) setDrawn((before) => (before.has(block) ? before : new Set([...before, block])));
+      const line = root.querySelector(`[data-line="${row.number}"]`);
+      const box = (line ?? root.querySelector(`[data-block="${block}"]`))?.getBoundingClientRect();
+      if (!box) return row.number;
+      // Of a block that is not drawn yet the place of the line is known well enough.
+      const height = line ? box.height : box.height / rows.length;
+      bringIntoSight(root, line ? box.top : box.top + at * height, height);
+      return row.number;
+    },
+    [scroller, blocks, isLong],
+  );
+
+  return { isDrawn: (index: number) => !isLong || drawn.has(index), show };
+}
+
+/** Moves the text, never what lies around it. */
+function bringIntoSight(root: HTMLElement, top: number, height: number): void {
+  const frame = root.getBoundingClientRect();
+  if (top >= frame.top && top + height <= frame.bottom) return;
+  root.scrollTop += top - frame.top - Math.min(frame.height / 3, 120);
+}
+
+type Rows = ComponentProps<typeof TextRows>;
+
+interface ShownText
+  extends Pick<Rows, 'language' | 'links' | 'onUnfold' | 'isRaw' | 'faulty'>,
+    Pick<NodeLinking, 'selection' | 'prefers'> {
+  readonly text: string;
+  /** Comment lines that only carry data for Weir are not folded. */
+  readonly isOpen: boolean;
+  readonly hovered: string | undefined;
+}
+
+/**
+ * The rows of a text with what the selection lights. What was selected elsewhere is brought into sight, and again when the
+ * text is another. Who selects here writes the node into `own`: then the text stays where it is.
+ */
+export function useTextRows({ text, isOpen, selection, hovered, prefers, ...shown }: ShownText) {
+  const { language, links } = shown;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { blocks, lineCount, hidden } = useMemo(() => layOutText(text, language, isOpen), [text, language, isOpen]);
+  const lit = useMemo(() => litLinks(links, selection), [links, selection]);
+  const soft = useMemo(() => (hovered === undefined ? [] : litLinks(links, [hovered])), [links, hovered]);
+  const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
+
+  const own = useRef<string | undefined>(undefined);
+  const wanted = selection.join('\n');
+  const first = lit.at(prefers === 'step' ? -1 : 0);
+  const target = first === undefined ? undefined : links[first]?.range.start;
+  useLayoutEffect(() => {
+    const isOwn = own.current !== undefined && own.current === wanted;
+    if (!isOwn) own.current = undefined;
+    if (target !== undefined && !isOwn && wanted !== '') show(target);
+  }, [target, wanted, show]);
+
+  const rows = blocks.map((block, index) => (
+    <TextRows
+      // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+      key={index}
+      index={index}
+      block={block}
+      lit={linksWithin(lit, links, block)}
+      soft={linksWithin(soft, links, block)}
+      isDrawn={isDrawn(index)}
+      {...shown}
+    />
+  ));
+  const style = { '--number-width': `${Math.max(2, String(lineCount).length)}ch` } as CSSProperties;
+  return { scroller, blocks, hidden, lit, first, own, show, rows, style };
+}

@@ -1,0 +1,141 @@
+// What the inspector is about: read from the selection, the view and the analysis, as plain data.
+
+import type { GraphEdge, GraphGroup, GraphNode } from '../../../core/graph';
+import {
+  type AnswerDecl,
+  type ApiDecl,
+  type FunctionDef,
+  nameTable,
+  type OtherDecl,
+  type PdlDocument,
+  type ProcedureSite,
+  procedureSites,
+  type SlotDecl,
+} from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { findPlacedEdge, type PlacedEdge } from '../../../state/frame/trackedEdge';
+import type { Analysis, GraphView } from '../../../state/support/analysis';
+
+export type DeclaredNode =
+  | { readonly kind: 'api'; readonly decl: ApiDecl; readonly nodeId: string }
+  | { readonly kind: 'answer'; readonly decl: AnswerDecl; readonly nodeId: string }
+  | { readonly kind: 'other'; readonly decl: OtherDecl; readonly nodeId: string }
+  | { readonly kind: 'function'; readonly decl: FunctionDef };
+
+/** What the fields of a declaration take. */
+export interface DeclaredProps<K extends DeclaredNode['kind']> {
+  readonly declared: Extract<DeclaredNode, { kind: K }>;
+  readonly document: PdlDocument;
+  /** The place in the procedure that is shown already. */
+  readonly siteId?: string | undefined;
+}
+
+export interface NodeSubject {
+  readonly kind: 'node';
+  readonly node: GraphNode;
+  readonly declared?: DeclaredNode;
+  /** Where the node stands in the procedure; only in that view, where one node is one place. */
+  readonly site?: ProcedureSite;
+}
+
+export type Subject =
+  | { readonly kind: 'document' }
+  | { readonly kind: 'slot'; readonly slot: SlotDecl }
+  | { readonly kind: 'several'; readonly nodes: readonly GraphNode[] }
+  /** A subgraph of a flowchart. */
+  | { readonly kind: 'group'; readonly group: GraphGroup }
+  /** An edge of a flowchart. */
+  | { readonly kind: 'edge'; readonly edge: GraphEdge; readonly index: number }
+  | NodeSubject;
+
+interface Asked {
+  readonly analysis: Analysis;
+  readonly view: GraphView;
+  readonly selection: readonly string[];
+  readonly slot: string | undefined;
+  readonly edge?: PlacedEdge | undefined;
+}
+
+export function selectSubject({ analysis, view, selection, slot, edge }: Asked): Subject {
+  const { document, graphs } = analysis;
+  const shown = graphs[view]?.nodes ?? [];
+  const others = Object.values(graphs).flatMap((graph) => graph?.nodes ?? []);
+  const nodes = selection.flatMap((id) => {
+    const node = shown.find((candidate) => candidate.id === id) ?? others.find((candidate) => candidate.id === id);
+    return node ? [node] : [];
+  });
+  const [node] = nodes;
+  if (nodes.length > 1) return { kind: 'several', nodes };
+  if (node) return subjectOfNode(node, document, shown.includes(node) ? view : undefined);
+  const group = document ? undefined : graphs[view]?.groups?.find(({ id }) => selection.includes(id));
+  if (group) return { kind: 'group', group };
+  const edges = (document ? undefined : graphs[view]?.edges) ?? [];
+  const placed = edge && selection.length === 0 ? findPlacedEdge(edges, edge) : undefined;
+  if (placed) return { kind: 'edge', edge: placed, index: edges.indexOf(placed) };
+  const found = slot === undefined ? undefined : findSlot(document, slot);
+  return found ? { kind: 'slot', slot: found } : { kind: 'document' };
+}
+
+export function findSlot(document: PdlDocument | undefined, name: string): SlotDecl | undefined {
+  return (
+    document?.slots.find((slot) => slot.name === name) ??
+    document?.slots.find((slot) => looseName(slot.name) === looseName(name))
+  );
+}
+
+function subjectOfNode(node: GraphNode, document: PdlDocument | undefined, view: GraphView | undefined): NodeSubject {
+  if (!document) return { kind: 'node', node };
+  const site = view === 'procedure' ? procedureSites(document).get(node.id) : undefined;
+  const declared = declaredOf(node, document, site);
+  return { kind: 'node', node, ...(declared ? { declared } : {}), ...(site ? { site } : {}) };
+}
+
+function declaredOf(node: GraphNode, document: PdlDocument, site: ProcedureSite | undefined): DeclaredNode | undefined {
+  const table = nameTable(document);
+  if (site?.call) {
+    const { kind, name, declared, nodeId } = table.resolveCall(site.call);
+    if (!declared || kind === 'unknown') return undefined;
+    if (kind === 'function') {
+      const decl = table.findFunction(name);
+      return decl && { kind, decl };
+    }
+    return declaredNamed(document, kind, name, nodeId);
+  }
+  const kind = node.kind === 'api' || node.kind === 'answer' ? node.kind : 'other';
+  if (node.ref === undefined) return undefined;
+  // A second declaration of one name is a node of its own: the place tells them apart.
+  const here = declarations(document)[kind].find((decl) => decl.range.start === node.range?.start);
+  // The list has what its kind says.
+  return here
+    ? ({ kind, decl: here, nodeId: node.id } as DeclaredNode)
+    : declaredNamed(document, kind, node.ref, node.id);
+}
+
+const declarations = ({ apis, answers, others }: PdlDocument) => ({ api: apis, answer: answers, other: others });
+
+function declaredNamed(
+  document: PdlDocument,
+  kind: 'api' | 'answer' | 'other',
+  name: string,
+  nodeId: string,
+): DeclaredNode | undefined {
+  const table = nameTable(document);
+  const found = { api: table.findApi(name), answer: table.findAnswer(name), other: table.findOther(name) };
+  const decl = found[kind];
+  // The table finds what its kind says.
+  return decl && ({ kind, decl, nodeId } as DeclaredNode);
+}
+
+/** Stays the same when the node is renamed, so that a field keeps its focus: the place among its kind. */
+export function keyOfSubject(subject: Subject, document: PdlDocument | undefined): string {
+  if (subject.kind === 'slot') return `slot-${document?.slots.indexOf(subject.slot) ?? 0}`;
+  if (subject.kind === 'group') return `group-${subject.group.id}`;
+  if (subject.kind === 'edge') return `edge-${subject.index}`;
+  if (subject.kind !== 'node') return subject.kind;
+  const { declared, node, site } = subject;
+  const at = site ? `@${[...(document ? procedureSites(document).keys() : [])].indexOf(site.nodeId)}` : '';
+  if (!declared || !document) return site ? at : node.id;
+  const all = { ...declarations(document), function: nameTable(document).functions };
+  const list: readonly unknown[] = all[declared.kind];
+  return `${declared.kind}-${list.indexOf(declared.decl)}${at}`;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parsePdl, procedureSites } from '../../../core/language';
+import { asValue, knownAt, valuesOf } from './knownValues';
+import { statementPart } from './statementParts';
+
+const procedure = `[size] = ANSWER.ask()
+if size == 'big' or late == true:
+  API.send([size])
+[code] = API.send([size])
+count += 1
+wish = ask the user for another size
+while size != "huge":
+  break
+return`;
+const shell = `SLOTs:
+  - name: size
+    values: [big, 4]
+  - name: late
+    type: boolean
+APIs:
+  - name: send
+    request: [size, street]
+    response: [code]
+`;
+const block = parsePdl(`${shell}Procedure: |\n  ${procedure.replaceAll('\n', '\n  ')}\n`);
+const quoted = parsePdl(`${shell}Procedure: ${JSON.stringify(procedure)}\n`);
+
+describe('what is known at a place', () => {
+  it('are slots, results of steps before, and requests', () => {
+    const call = block.source.indexOf('[code]');
+    const names = (before: number) => knownAt(block, before).map(({ name }) => name);
+    expect(names(call)).toEqual(['size', 'late', 'street']);
+    const later = ['code', 'count', 'wish', 'size', 'late', 'street'];
+    expect(names(block.source.length).sort()).toEqual(later.sort());
+  });
+
+  it.each([block, quoted])('values come from the slot and from other conditions, as they are written', (document) => {
+    expect(valuesOf(document, 'size').map(({ name }) => name)).toEqual(['"big"', '4', "'big'", '"huge"']);
+    expect(valuesOf(document, 'late').map(({ name }) => name)).toEqual(['true', 'false']);
+    expect(valuesOf(document, 'street')).toEqual([]);
+  });
+
+  it.each([
+    ['red', '"red"'],
+    ['light red', '"light red"'],
+    ['size', 'size'],
+    ['4', '4'],
+    ['true', 'true'],
+    ['"x"', '"x"'],
+    ['["a", "b"]', '["a", "b"]'],
+    ['  ', ''],
+  ])('%s is written %s', (typed, written) => {
+    expect(asValue(typed, (name) => name === 'size')).toBe(written);
+  });
+});
+
+describe('parts of statements', () => {
+  it.each([block, quoted])('are pairs where two values say it all', (document) => {
+    const sites = procedureSites(document);
+    const parts = [...sites.values()].map((site) => statementPart(document, sites, site));
+    expect(parts).toContainEqual({ kind: 'line', text: 'count += 1' });
+    expect(parts.flatMap((part) => ('pair' in part && part.pair ? [part.pair] : []))).toEqual([
+      { first: 'wish', second: 'ask the user for another size' },
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkflowGraph } from '../../core/graph';
+import { keepSteady } from './keepPositions';
+
+const graphOf = (...ids: string[]): WorkflowGraph => ({
+  nodes: ids.map((id) => ({ id, kind: 'api', label: id })),
+  edges: [],
+});
+const places = {
+  start: { x: 0, y: 0 },
+  'api:find': { x: 1, y: 0 },
+  'api:find#2': { x: 2, y: 0 },
+  'api:lend': { x: 3, y: 0 },
+};
+
+describe('places of a run on an older text', () => {
+  it('are kept where both texts have the same sites', () => {
+    const graph = graphOf('start', 'api:find', 'api:find#2', 'api:lend');
+    expect(keepSteady(places, graph, graph)).toEqual(places);
+  });
+
+  it('are given up for a name that has got or lost a site: its numbers mean others', () => {
+    const open = graphOf('start', 'api:find', 'api:lend');
+    expect(Object.keys(keepSteady(places, graphOf('start', 'api:find', 'api:find#2', 'api:lend'), open))).toEqual([
+      'start',
+      'api:lend',
+    ]);
+    expect(Object.keys(keepSteady(places, open, graphOf('start', 'api:find', 'api:find#2', 'api:lend')))).toEqual([
+      'start',
+      'api:lend',
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+// The light that the chosen overlay throws on a graph: the session's statuses, amounts of it, or many sessions'.
+
+import { useEffect, useMemo } from 'react';
+import type { GraphNode, WorkflowGraph } from '../../core/graph';
+import { type CanvasFlip, type CanvasLight, type RunLight, runId } from '../../core/projection';
+import type { SessionState } from '../../core/session';
+import { chooseRuns } from '../../state/runs/overlayStore';
+import { fetchedAhead } from '../kit/lazyComponent';
+import { useLoaded } from '../kit/useLazyModule';
+import { useOverlay, useRun, useShell, useWorkspace } from './weirContext';
+
+export type OverlayLight = Pick<CanvasLight, 'run' | 'path' | 'jumps' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'>;
+
+/** Whether the overlay is over stored runs, and so needs no session that is open. */
+export function useIsOverRuns(): boolean {
+  return useOverlay(({ mode }) => mode === 'coverage' || mode === 'frequency');
+}
+
+/** Reads the chosen runs of the open document and lays them over the graph, while that is looked at. */
+function useCoverage(graph: WorkflowGraph, isWanted: boolean) {
+  const runs = useRun((state) => state.runs);
+  const { choice, readRuns, measure, read, measured } = useOverlay('choice', 'readRuns', 'measure', 'read', 'measured');
+  const documentId = useWorkspace((state) => state.history.document.id);
+  useEffect(() => {
+    if (isWanted) void readRuns(chooseRuns(runs, documentId, choice));
+  }, [isWanted, readRuns, runs, documentId, choice]);
+  useEffect(() => {
+    if (isWanted && read) void measure(graph);
+  }, [isWanted, measure, graph, read]);
+  return isWanted && measured?.graph === graph ? measured.coverage : undefined;
+}
+
+/** Verdicts of the open run that would be others, on the node of the graph they are about. */
+function useFlips(
+  shown: SessionState | undefined,
+  graph: WorkflowGraph,
+  workflow: number,
+  light: RunLight | undefined,
+) {
+  const trial = useOverlay((state) => state.trial);
+  const activeId = useRun((state) => state.active?.id);
+  return useMemo((): Record<string, CanvasFlip> | undefined => {
+    const result = trial?.runId === activeId ? trial?.result : undefined;
+    if (!result || !shown || !light) return undefined;
+    const byName = new Map<string, { denied: number; allowed: number }>();
+    for (const { nodeId, flip } of result.decisions) {
+      if (!flip || nodeId === undefined) continue;
+      const counted = byName.get(nodeId) ?? { denied: 0, allowed: 0 };
+      counted[flip] += 1;
+      byName.set(nodeId, counted);
+    }
+    // Of several places the one that was visited, else the first.
+    const isVisited = ({ id }: GraphNode) => (light.run[id]?.visits.length ?? 0) > 0;
+    const isOpen = (node: GraphNode) => !isVisited(node);
+    const flips: Record<string, CanvasFlip> = {};
+    for (const node of [...graph.nodes.filter(isVisited), ...graph.nodes.filter(isOpen)]) {
+      const id = runId(shown, node, workflow);
+      const flip = id === undefined ? undefined : byName.get(id);
+      if (id === undefined || !flip) continue;
+      flips[node.id] = flip;
+      byName.delete(id);
+    }
+    return flips;
+  }, [trial, activeId, shown, graph, workflow, light]);
+}
+
+const loadLight = fetchedAhead(() => import('./runOverlay'));
+
+/** Undefined where there is nothing to lay over the graph. `workflow`: the one of the session that the graph is of. */
+export function useOverlayLight(
+  shown: SessionState | undefined,
+  graph: WorkflowGraph,
+  workflow: number,
+): OverlayLight | undefined {
+  const isRunMode = useShell((state) => state.mode === 'run');
+  const { mode, meter } = useOverlay('mode', 'meter');
+  const isOverRuns = useIsOverRuns() && isRunMode;
+  const coverage = useCoverage(graph, isOverRuns);
+  const project = useLoaded(loadLight, shown !== undefined)?.projectRunLight;
+  const runLight = useMemo(
+    () => (shown ? project?.(shown, graph, workflow) : undefined),
+    [project, shown, graph, workflow],
+  );
+  const heat = useMemo(() => {
+    if (!isRunMode || !meter || mode === 'status') return undefined;
+    if (mode === 'coverage' || mode === 'frequency') {
+      return coverage && meter.projectCoverage(coverage, graph, mode);
+    }
+    return shown && meter.projectHeat(shown, graph, mode, workflow);
+  }, [isRunMode, meter, mode, coverage, graph, shown, workflow]);
+  const flips = useFlips(shown, graph, workflow, runLight);
+  return useMemo((): OverlayLight | undefined => {
+    const more = flips ? { flips } : {};
+    if (heat) return { ...heat, ...more, ...(mode === 'order' && runLight ? { path: runLight.path } : {}) };
+    const light = isOverRuns ? undefined : runLight;
+    return light || flips ? { ...light, ...more } : undefined;
+  }, [heat, mode, runLight, isOverRuns, flips]);
+}
